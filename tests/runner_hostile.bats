@@ -77,3 +77,28 @@ behind() {
 	done
 	[ "$n" -eq 39 ]
 }
+
+@test "one runner for a program with one line of arguments after the other, as with one for each" {
+	local line long way
+	machine_has_runner
+	treadle cc -w -pthread -o program "$abs_top_srcdir/tests/runner/arguments.c"
+	long=$(printf 'x%.0s' {1..1100})
+	local -a words=() lines=(one 'one two' 'one wrong' wrong 'two one' 'one two wrong' '1 2 3 4 5 6 7 8 9' \
+		'wrong 2' "one $long" "wrong $long" one)
+	for line in "${lines[@]}"; do
+		# shellcheck disable=SC2206 # words
+		words+=(${words:+--} $line)
+		# shellcheck disable=SC2086
+		"$abs_top_builddir/tests/runner/guarded" persistent 60 ./program $line || [ $? = 1 ]
+	done >apart
+	for way in persistent fork both; do
+		"$abs_top_builddir/tests/runner/guarded" $way 60 ./program "${words[@]}" >$way || [ $? = 1 ]
+		cat $way
+		diff <(jq -c '[.failure, .finished, .executions, .differed]' apart) \
+			<(jq -c '[.failure, .finished, .executions, .differed]' $way)
+	done
+	[ "$(wc -l <apart)" = "${#lines[@]}" ]
+	# where the runner before had such threads, only the first is compared; what is too long or too many
+	# words for it has a runner of its own
+	[ "$(jq -c .forked persistent | tr '\n' ' ')" = '2 2 20 1 1 24 4 25 4 25 1 ' ]
+}

@@ -109,6 +109,17 @@ static void ways(const struct runner *runner, struct way_counts *sum)
 	way_counts_add(sum, session_ways(((const struct session_runner *)runner)->session));
 }
 
+static bool again(struct runner *runner, const struct target *target,
+		  const struct runner_options *o)
+{
+	struct session_runner *r = (struct session_runner *)runner;
+	if (!session_again(r->session, target))
+		return false;
+	r->o = *o;
+	r->nvisible = 0;
+	return true;
+}
+
 static void close_session(struct runner *runner)
 {
 	struct session_runner *r = (struct session_runner *)runner;
@@ -119,7 +130,7 @@ static void close_session(struct runner *runner)
 
 #define SESSION_OPS                                                                                \
 	.room = room, .start = start, .fd = fd, .take = take, .drop = drop, .watch = watch,        \
-	.resolve = resolve, .ways = ways, .close = close_session
+	.resolve = resolve, .ways = ways, .again = again, .close = close_session
 
 static const struct runner_ops session_ops = {SESSION_OPS, .know = know};
 static const struct runner_ops untrusted_ops = {SESSION_OPS}; // its executions tell no states

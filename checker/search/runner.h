@@ -32,6 +32,7 @@ struct plan {
 };
 
 struct runner;
+struct runner_options;
 
 struct runner_ops {
 	// Can one more be started beside those under way? They end in the order in which they were
@@ -68,6 +69,11 @@ struct runner_ops {
 
 	// Adds to *sum by which ways executions were run (session/way.h). NULL: there is but one.
 	void (*ways)(const struct runner *r, struct way_counts *sum);
+
+	// The runner is, on these options, one of the same program with target's arguments. False:
+	// it cannot be, and is to be closed. NULL: no runner can.
+	bool (*again)(struct runner *r, const struct target *target,
+		      const struct runner_options *o);
 
 	// Ends the runner and gives everything back.
 	void (*close)(struct runner *r);

@@ -38,6 +38,23 @@ int runner_set_open(struct runner_set *set, unsigned jobs, const struct target *
 	return EXIT_OK;
 }
 
+int runner_set_renew(struct runner_set *set, unsigned jobs, const struct target *target,
+		     const struct runner_options *o, struct status *st)
+{
+	size_t n = jobs < MOST_JOBS ? jobs : MOST_JOBS;
+	bool well = set->n == n;
+	for (size_t i = 0; well && i < n; i++) {
+		struct runner *r = set->runners[i];
+		struct runner_options own = *o;
+		own.cpu = (unsigned)i;
+		well = r->ops->again && r->ops->again(r, target, &own);
+	}
+	if (well)
+		return EXIT_OK;
+	runner_set_close(set);
+	return runner_set_open(set, jobs, target, o, st);
+}
+
 void runner_set_close(struct runner_set *set)
 {
 	for (size_t i = 0; i < set->n; i++)

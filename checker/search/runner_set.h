@@ -27,6 +27,11 @@ void runner_set_pin(unsigned nth);
 int runner_set_open(struct runner_set *set, unsigned jobs, const struct target *target,
 		    const struct runner_options *o, struct status *st);
 
+// The same of runners that may be open already, of the same program, maybe with other arguments:
+// these go on where they can. Those of an empty set are opened.
+int runner_set_renew(struct runner_set *set, unsigned jobs, const struct target *target,
+		     const struct runner_options *o, struct status *st);
+
 void runner_set_close(struct runner_set *set);
 
 #endif

@@ -31,6 +31,7 @@ struct trying {
 	char program[PATH_MAX];
 	uint64_t budget, spent;
 	struct contract_clients chosen;
+	struct runner_set kept; // the program's, for one client after the other
 	size_t tall;
 	unsigned whole; // all clients of up to so many calls
 	size_t part;	// so many of those that have one more
@@ -166,21 +167,39 @@ static int add_table(struct trying *r, struct contract_loss *loss)
 	return EXIT_OK;
 }
 
+// A failure once more, by a runner of its own: its trace then has the addresses of a run with these
+// arguments. (Should it not fail there, by those addresses, it has failed all the same.)
+static int fail_alone(struct trying *r, const char *client, struct trial *t)
+{
+	struct trial_options o = r->o->trial;
+	struct trial alone = {0};
+	o.remarks = NULL; // they are made
+	int code = contract_try(&alone, r->program, client, CONTRACT_EXECUTIONS, &o, r->st);
+	if (!code && alone.result == GRADE_FAILED) {
+		struct trial was = *t;
+		*t = alone;
+		alone = was;
+	}
+	trial_free(&alone);
+	return code;
+}
+
 // Takes the trial, of a client that has not passed, if it is the first of its property.
 static int keep_loss(struct trying *r, const char *client, struct trial *t)
 {
 	struct contract_loss *loss = &r->t->losses[property_of(r, t)];
-	if (strstr(t->sentence, CONTRACT_JUDGE)) {
-		if (strstr(t->sentence, "found that it waits"))
-			t->kind = end_kinds[END_LOST_WAKEUP];
-		int code = forget_judge(t, r->st);
-		if (code)
-			return code;
-	}
 	bool worse =
 		loss->lost && loss->trial.result == GRADE_UNDECIDED && t->result == GRADE_FAILED;
 	if (loss->lost && !worse)
 		return EXIT_OK;
+	int code = t->result == GRADE_FAILED ? fail_alone(r, client, t) : EXIT_OK;
+	if (!code && strstr(t->sentence, CONTRACT_JUDGE)) {
+		if (strstr(t->sentence, "found that it waits"))
+			t->kind = end_kinds[END_LOST_WAKEUP];
+		code = forget_judge(t, r->st);
+	}
+	if (code)
+		return code;
 	free(loss->client);
 	free(loss->code);
 	trial_free(&loss->trial);
@@ -204,10 +223,11 @@ static bool try_early(void *ctx, const void *client, struct early_result *result
 static int try_client(struct trying *r, const char *client, bool chosen)
 {
 	struct trial t = {0};
+	struct trial_options o = r->o->trial;
 	int code = EXIT_OK;
-	if (!trial_early(&t, &r->o->trial, client))
-		code = contract_try(&t, r->program, client, CONTRACT_EXECUTIONS, &r->o->trial,
-				    r->st);
+	o.kept = &r->kept;
+	if (!trial_early(&t, &o, client))
+		code = contract_try(&t, r->program, client, CONTRACT_EXECUTIONS, &o, r->st);
 	r->t->executions += t.executions;
 	r->spent += t.executions + START;
 	if (!code && r->o->trial.stop && *r->o->trial.stop)
@@ -371,6 +391,7 @@ int contract_trials_run(struct contract_trials *t, struct exercise_build *b,
 		code = try_native(&r);
 	if (!code)
 		code = say_tried(&r);
+	runner_set_close(&r.kept);
 	contract_clients_free(&r.chosen);
 	return code;
 }

@@ -191,31 +191,32 @@ static int judge(struct trial *t, const struct finding *f, struct search_result 
 #define BEYOND 500
 
 static int run_once(const struct search_options *what, const struct runner_options *how,
-		    const struct target *target, unsigned jobs, struct search_result *r,
-		    struct status *st)
+		    const struct target *target, const struct trial_options *o,
+		    struct search_result *r, struct status *st)
 {
-	struct runner_set set = {.n = 0};
-	int code = runner_set_open(&set, jobs, target, how, st);
+	struct runner_set own = {.n = 0}, *set = o->kept ? o->kept : &own;
+	int code = runner_set_renew(set, o->jobs, target, how, st);
 	if (!code)
-		code = counterexample_search(what, set.runners, set.n, r, st);
-	runner_set_close(&set);
+		code = counterexample_search(what, set->runners, set->n, r, st);
+	if (code || !o->kept || r->ways.differed)
+		runner_set_close(set);
 	return code;
 }
 
 // A program that behaves otherwise where many executions share a process has the grade that forks
 // give it, of all executions.
 static int run_search(const struct search_options *what, const struct runner_options *how,
-		      const struct target *target, unsigned jobs, struct search_result *r,
-		      struct status *st)
+		      const struct target *target, const struct trial_options *o,
+		      struct search_result *r, struct status *st)
 {
-	int code = run_once(what, how, target, jobs, r, st);
+	int code = run_once(what, how, target, o, r, st);
 	if (code || !r->ways.differed)
 		return code;
 	struct runner_options forks = *how;
 	forks.way = WAY_FORK;
 	search_result_free(r);
 	*r = (struct search_result){0};
-	return run_once(what, &forks, target, jobs, r, st);
+	return run_once(what, &forks, target, o, r, st);
 }
 
 // The race that the result ends with, as it is told beside something worse.
@@ -238,14 +239,14 @@ static int say_race(const struct search_result *r, char **out)
 // The result is a race. If it leads to something worse soon, that becomes the result, and *race the
 // sentence of the race; to be freed. The verdict is the same. An exit code.
 static int search_beyond(struct search_result *result, struct search_options *what,
-			 struct runner_options *how, const struct target *target, unsigned jobs,
-			 char **race, struct status *st)
+			 struct runner_options *how, const struct target *target,
+			 const struct trial_options *o, char **race, struct status *st)
 {
 	struct search_options further = *what;
 	struct search_result worse = {0};
 	further.races = how->races = RACES_NOTE;
 	further.executions = BEYOND;
-	int code = run_search(&further, how, target, jobs, &worse, st);
+	int code = run_search(&further, how, target, o, &worse, st);
 	if (!code && worse.trace.n && worse.failure != END_RACE) {
 		if (say_race(result, race))
 			code = status_no_memory(st);
@@ -290,10 +291,10 @@ static int search(struct trial *t, const struct scenario *s, const struct target
 	how.exact = level_exact(target->program);
 	int code = level_of(target->program, &f.seen.level, st);
 	if (!code)
-		code = run_search(&what, &how, target, o->jobs, &result, st);
+		code = run_search(&what, &how, target, o, &result, st);
 	t->executions = result.counts.executions;
 	if (!code && result.trace.n && result.failure == END_RACE)
-		code = search_beyond(&result, &what, &how, target, o->jobs, &race, st);
+		code = search_beyond(&result, &what, &how, target, o, &race, st);
 	int rc = code ? 0 : judge(t, &f, &result, &seen, o->width);
 	if (!rc && race)
 		rc = add_race(t, race);
@@ -383,6 +384,7 @@ struct trial_options trial_options_early(const struct trial_options *o, struct e
 	struct trial_options own = *o;
 	own.jobs = 1;
 	own.early = NULL;
+	own.kept = NULL; // they are the grader's
 	own.remarks = &result->remarks;
 	return own;
 }

@@ -9,6 +9,7 @@
 #define GRADING_GRADE_TRIAL_H
 
 #include "checker/remarks/remarks.h"
+#include "checker/search/runner_set.h"
 #include "checker/search/search.h"
 #include "grading/grade/early.h"
 #include "grading/grade/grade.h"
@@ -36,6 +37,8 @@ struct trial_options {
 	struct remarks *remarks; // on the file that they name: added to; NULL: none are made
 	bool client;		 // it calls again and again itself: nobody polls
 	struct early *early;	 // where it may have been tried already; or NULL
+	struct runner_set *kept; // runners that stay open for the next trial of the same program,
+				 // with other arguments; or NULL
 	const volatile sig_atomic_t *stop; // set from a signal; or NULL
 	void (*progress)(void *ctx, const struct search_counts *counts,
 			 const struct strategy_state *state, double seconds); // or NULL

@@ -78,6 +78,7 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_timer.c \
 	lib/runtime/wrap/wrap_varying.c \
 	lib/runtime/run/alike.c lib/runtime/run/alike.h \
+	lib/runtime/run/arguments.c lib/runtime/run/arguments.h \
 	lib/runtime/run/allowed_calls.c lib/runtime/run/allowed_calls.h \
 	lib/runtime/run/clockless.c lib/runtime/run/clockless.h \
 	lib/runtime/run/cpu_state.c lib/runtime/run/cpu_state.h \

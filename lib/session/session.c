@@ -23,6 +23,15 @@
 
 // ---- opening --------------------------------------------------------------------------------
 
+// What each trace begins with. 0 or ENOMEM.
+static int begin_about(struct session *s, const struct target *target)
+{
+	trace_clear(&s->about);
+	return provenance_add(target, &s->about) || trace_add_meta(&s->about, "mode", "plan")
+		       ? ENOMEM
+		       : 0;
+}
+
 int session_open(struct session **out, const struct target *target, struct status *st)
 {
 	return session_open_in(out, target, NULL, st);
@@ -34,8 +43,7 @@ int session_open_in(struct session **out, const struct target *target,
 	struct session *s = calloc(1, sizeof *s);
 	if (s)
 		s->path = strdup(target->program);
-	if (!s || !s->path || provenance_add(target, &s->about) ||
-	    trace_add_meta(&s->about, "mode", "plan")) {
+	if (!s || !s->path || begin_about(s, target)) {
 		if (s) {
 			trace_free(&s->about);
 			free(s->path);
@@ -63,6 +71,32 @@ int session_open_in(struct session **out, const struct target *target,
 	s->wire = s->program.shared;
 	*out = s;
 	return EXIT_OK;
+}
+
+// False: there is no room for them.
+static bool take_arguments(struct session *s, char *const *args)
+{
+	size_t at = 0;
+	s->nargs = 0;
+	memset(s->args, 0, sizeof s->args);
+	for (; args[s->nargs]; s->nargs++) {
+		size_t n = strlen(args[s->nargs]) + 1;
+		if (s->nargs == WIRE_MOST_ARGS || n > sizeof s->args - at)
+			return false;
+		memcpy(s->args + at, args[s->nargs], n);
+		at += n;
+	}
+	return s->nargs > 0;
+}
+
+bool session_again(struct session *s, const struct target *target)
+{
+	session_stop(s);
+	if (!s->guarded || s->gone || s->lost || s->spoilt || s->norders ||
+	    !take_arguments(s, target->argv + 1) || begin_about(s, target))
+		return false;
+	way_again(&s->ways);
+	return true;
 }
 
 void session_close(struct session *s)

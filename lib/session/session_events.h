@@ -67,6 +67,8 @@ struct session {
 	struct ways ways;   // of all
 	struct trace trace; // of the first order, or of the one that has ended last
 	struct trace about; // the meta events every trace begins with, but the rules
+	uint8_t nargs;	    // arguments in place of those that it was started with
+	char args[WIRE_ARGS];
 };
 
 // The first order. There must be one.

@@ -95,7 +95,10 @@ static void set_down(struct session *s, struct wire_cell *cell, const struct ord
 				 .longest_ms = o->longest_ms ? o->longest_ms
 					       : s->guarded  ? LONGEST_MS
 							     : 0,
-				 .block_ms = o->ask && !o->unattended ? 0 : BLOCK_MS};
+				 .block_ms = o->ask && !o->unattended ? 0 : BLOCK_MS,
+				 .nargs = s->nargs};
+	if (s->nargs)
+		memcpy(cell->run.args, s->args, sizeof s->args);
 	copy_arrays(s, cell, o);
 }
 

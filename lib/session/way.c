@@ -12,14 +12,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FIRST 3	   // so many are compared,
-#define EACH 1000  // and then one of so many
-#define PATIENCE 3 // refusals at least; and more than one in ten executions
+#define FIRST 3	      // so many are compared,
+#define FIRST_AGAIN 1 // with other arguments than before,
+#define EACH 1000     // and then one of so many
+#define PATIENCE 3    // refusals at least; and more than one in ten executions
+
+void way_again(struct ways *w)
+{
+	*w = (struct ways){.again = w->again || w->counts.forked > 0};
+}
 
 bool way_next(const struct ways *w, enum way way)
 {
 	// the first of all by a fork alone: it tells which threads there are
-	return way != WAY_FORK && !w->forks_only && w->counts.forked > 0;
+	return way != WAY_FORK && !w->forks_only && (w->counts.forked > 0 || w->again);
+}
+
+// So many are compared, one after the other.
+static uint64_t first_ones(const struct ways *w)
+{
+	return w->again ? FIRST_AGAIN : FIRST;
 }
 
 void way_refused(struct ways *w, uint32_t why)
@@ -34,7 +46,7 @@ void way_refused(struct ways *w, uint32_t why)
 
 bool way_told(struct ways *w, enum way way, uint32_t resumed, bool loops)
 {
-	bool due = w->counts.persistent < FIRST || w->counts.persistent % EACH == 0;
+	bool due = w->counts.persistent < first_ones(w) || w->counts.persistent % EACH == 0;
 	bool again = way == WAY_BOTH || (due && !loops);
 	w->counts.persistent++;
 	w->counts.resumed += resumed > 0;
@@ -44,7 +56,7 @@ bool way_told(struct ways *w, enum way way, uint32_t resumed, bool loops)
 
 bool way_trusts(const struct ways *w)
 {
-	return w->counts.persistent >= FIRST && !w->forks_only;
+	return w->counts.persistent >= first_ones(w) && !w->forks_only;
 }
 
 // Text stands in whole slots, of which the last is not filled.

@@ -3,7 +3,8 @@
 // By which way an execution is run: by a fork of the program in front of its main, or by the
 // runner, which runs many in one process (runtime/run/runner.h). Both must tell the same. So the
 // first executions of a session are run by both ways and their traces compared, and one in a
-// thousand later; after one that differs, or several that the runner refuses, all are forks.
+// thousand later, and the first of those with other arguments (session_again()); after one that
+// differs, or several that the runner refuses, all are forks.
 //
 // For session.c alone. Used by one thread.
 #ifndef SESSION_WAY_H
@@ -39,6 +40,7 @@ struct ways {
 	struct way_counts counts;
 	uint64_t blamed; // refusals that say that there will be more
 	bool forks_only; // from now on
+	bool again;	 // the program has run before, with other arguments
 };
 
 // Adds to *sum.
@@ -47,6 +49,9 @@ void way_counts_add(struct way_counts *sum, const struct way_counts *counts);
 // Why the runner has refused an execution, in words, of at most WAY_WORDS bytes.
 #define WAY_WORDS 80
 void way_refusal(uint32_t why, char words[WAY_WORDS]);
+
+// The same program is to run with other arguments: they are counted anew.
+void way_again(struct ways *w);
 
 // Is the next execution to be run by the runner?
 bool way_next(const struct ways *w, enum way way);

@@ -58,7 +58,9 @@
 #define WIRE_SLEEPERS POLICY_SLEEPERS
 #define WIRE_VISIBLE 4096 // places in memory
 #define WIRE_ASKS UINT32_MAX
-#define WIRE_CELLS 8 // executions set down at a time
+#define WIRE_CELLS 8   // executions set down at a time
+#define WIRE_ARGS 1024 // bytes of arguments
+#define WIRE_MOST_ARGS 8
 
 enum msg_kind {
 	MSG_HELLO = 1,
@@ -111,6 +113,8 @@ struct run {
 	uint8_t states;	     // enum told_states: those that it comes to after the plan, if it can
 	uint8_t prints;	     // enum told_prints
 	bool snapshots;	     // it takes them wherever they could be of use, whether or not it pays
+	uint8_t nargs;	     // arguments in place of those that it was started with; 0: those
+	char args[WIRE_ARGS]; // each with its end
 };
 
 // Why the runner has not run an execution; a system call is REFUSED_CALL and its number.

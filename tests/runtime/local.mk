@@ -22,7 +22,7 @@ tests_runtime_planned_LDADD = libcourse.la
 tests_runtime_raced_SOURCES = tests/runtime/raced.c
 tests_runtime_raced_LDADD = libcourse.la
 
-EXTRA_DIST += tests/runner/branches.c tests/runner/keeps.c tests/runner/late.c \
+EXTRA_DIST += tests/runner/arguments.c tests/runner/branches.c tests/runner/keeps.c tests/runner/late.c \
 	tests/runner/no_bases.c tests/runner/threads.c
 EXTRA_DIST += \
 	tests/runner/lasting/above-stack.c \

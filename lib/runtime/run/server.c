@@ -3,6 +3,7 @@
 // The server in front of main: see server.h.
 #include "runtime/run/server.h"
 
+#include "runtime/run/arguments.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/sites.h"
@@ -163,6 +164,7 @@ static void child_starts(struct wire *wire, uint32_t number, int socket, uint64_
 	const struct run *run = &wire_cell(wire, number)->run;
 	if (gate_begin(wire, number, socket, token, host))
 		_exit(1);
+	arguments_take(run);
 	if (run->input)
 		lseek(STDIN_FILENO, 0, SEEK_SET); // which executions have in common
 	heap_begin(run->memory, memory_exceeded);

@@ -11,6 +11,7 @@
 #include "runtime/open_files.h"
 #include "runtime/own_frames.h"
 #include "runtime/real.h"
+#include "runtime/run/arguments.h"
 #include "runtime/run/fiber.h"
 #include "runtime/run/record.h"
 #include "runtime/run/start.h"
@@ -84,8 +85,10 @@ static int main_wrapper(int argc, char **argv, char **envp)
 	fiber_body = thread_body;
 	imports_watch();
 	start_run(message);
-	if (rt_process_mode == RT_PLAN)
+	if (rt_process_mode == RT_PLAN) {
 		properties_begin();
+		arguments_put(&argc, &argv);
+	}
 	if (rt_process_mode != RT_OFF)
 		on_exit(at_exit, NULL);
 	errno = 0;				       // as C has it

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+//
+// The arguments of an execution, where they are others than those that the program was started with
+// (struct run). In an execution, before main.
+#ifndef RUNTIME_RUN_ARGUMENTS_H
+#define RUNTIME_RUN_ARGUMENTS_H
+
+#include "trace/wire.h"
+
+// Takes over what the session has set down, before anything of the program runs.
+void arguments_take(const struct run *run);
+
+// Puts them in place of those of main, but for the program's name. They last as long as it does.
+void arguments_put(int *argc, char ***argv);
+
+#endif
