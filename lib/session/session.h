@@ -33,8 +33,8 @@ int session_open_in(struct session **out, const struct target *target,
 // From here on executions are of the same program with target's arguments, as if it had been
 // started with them, but where its stack begins. It is quicker than to open another session, and
 // fewer of its executions are run by both ways (way.h). Those under way are dropped. False: it
-// cannot be (the program is trusted, and could go on from within executions before; the arguments
-// are too many or too long; something went wrong before): the session is to be closed.
+// cannot be (the program is trusted, and could go on from within executions before; there are no
+// arguments, too many, or too long ones; something went wrong before): the session is to be closed.
 bool session_again(struct session *s, const struct target *target);
 
 // Ends the program and all it started; gives everything back. NULL is fine.
