@@ -17,6 +17,7 @@ race_sources = \
 	lib/runtime/race/vector_clock.c lib/runtime/race/vector_clock.h \
 	lib/runtime/race/weak.c lib/runtime/race/weak.h
 runtime_sources = \
+	lib/runtime/arguments.c lib/runtime/arguments.h \
 	lib/runtime/descriptors.c lib/runtime/descriptors.h \
 	lib/runtime/input.c lib/runtime/input.h \
 	lib/runtime/open_files.c lib/runtime/open_files.h \
@@ -78,7 +79,6 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_timer.c \
 	lib/runtime/wrap/wrap_varying.c \
 	lib/runtime/run/alike.c lib/runtime/run/alike.h \
-	lib/runtime/run/arguments.c lib/runtime/run/arguments.h \
 	lib/runtime/run/allowed_calls.c lib/runtime/run/allowed_calls.h \
 	lib/runtime/run/clockless.c lib/runtime/run/clockless.h \
 	lib/runtime/run/cpu_state.c lib/runtime/run/cpu_state.h \

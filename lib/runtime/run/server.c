@@ -3,7 +3,7 @@
 // The server in front of main: see server.h.
 #include "runtime/run/server.h"
 
-#include "runtime/run/arguments.h"
+#include "runtime/arguments.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/sites.h"

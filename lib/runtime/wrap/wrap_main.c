@@ -3,6 +3,7 @@
 // The program's begin and end: a wrapper around main, where there is one thread and all
 // constructors have run, and the functions by which a process exits. Without the message of a
 // session in the environment the library does nothing at all.
+#include "runtime/arguments.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/host.h"
 #include "runtime/memory/stack_garbage.h"
@@ -11,7 +12,6 @@
 #include "runtime/open_files.h"
 #include "runtime/own_frames.h"
 #include "runtime/real.h"
-#include "runtime/run/arguments.h"
 #include "runtime/run/fiber.h"
 #include "runtime/run/record.h"
 #include "runtime/run/start.h"

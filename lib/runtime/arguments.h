@@ -2,8 +2,8 @@
 //
 // The arguments of an execution, where they are others than those that the program was started with
 // (struct run). In an execution, before main.
-#ifndef RUNTIME_RUN_ARGUMENTS_H
-#define RUNTIME_RUN_ARGUMENTS_H
+#ifndef RUNTIME_ARGUMENTS_H
+#define RUNTIME_ARGUMENTS_H
 
 #include "trace/wire.h"
 

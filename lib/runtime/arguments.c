@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The arguments of an execution: see arguments.h.
-#include "runtime/run/arguments.h"
+#include "runtime/arguments.h"
 
 #include <string.h>
 
