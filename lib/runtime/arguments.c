@@ -9,11 +9,12 @@ static char text[WIRE_ARGS + 1]; // ends, whatever is there
 static unsigned n;
 static char *given[WIRE_MOST_ARGS + 2];
 
-void arguments_take(const struct run *run)
+void arguments_take(const struct wire_cell *cell)
 {
-	n = run->nargs < WIRE_MOST_ARGS ? run->nargs : WIRE_MOST_ARGS;
+	unsigned told = cell->run.nargs;
+	n = told < WIRE_MOST_ARGS ? told : WIRE_MOST_ARGS;
 	if (n)
-		memcpy(text, run->args, sizeof run->args);
+		memcpy(text, cell->args, sizeof cell->args);
 }
 
 void arguments_put(int *argc, char ***argv)

@@ -98,7 +98,7 @@ static void set_down(struct session *s, struct wire_cell *cell, const struct ord
 				 .block_ms = o->ask && !o->unattended ? 0 : BLOCK_MS,
 				 .nargs = s->nargs};
 	if (s->nargs)
-		memcpy(cell->run.args, s->args, sizeof s->args);
+		memcpy(cell->args, s->args, sizeof s->args);
 	copy_arrays(s, cell, o);
 }
 

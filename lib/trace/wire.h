@@ -113,8 +113,7 @@ struct run {
 	uint8_t states;	     // enum told_states: those that it comes to after the plan, if it can
 	uint8_t prints;	     // enum told_prints
 	bool snapshots;	     // it takes them wherever they could be of use, whether or not it pays
-	uint8_t nargs;	     // arguments in place of those that it was started with; 0: those
-	char args[WIRE_ARGS]; // each with its end
+	uint8_t nargs;	     // arguments in cell.args, for those it was started with; 0: those
 };
 
 // Why the runner has not run an execution; a system call is REFUSED_CALL and its number.
@@ -138,6 +137,7 @@ struct wire_cell {
 	_Atomic uint32_t refused;  // why the runner refused it, REFUSED_; relaxed
 	_Atomic uint32_t resumed;  // choices that were made where it began, 0: none; relaxed
 	_Atomic int32_t status;	   // of waitpid(), -1: no process to be had, or DONE_; relaxed
+	char args[WIRE_ARGS];	   // each with its end
 	struct choice plan[WIRE_PLAN];
 	struct sleeper sleepers[WIRE_SLEEPERS];
 	struct event events[WIRE_EVENTS];

@@ -164,7 +164,7 @@ static void child_starts(struct wire *wire, uint32_t number, int socket, uint64_
 	const struct run *run = &wire_cell(wire, number)->run;
 	if (gate_begin(wire, number, socket, token, host))
 		_exit(1);
-	arguments_take(run);
+	arguments_take(wire_cell(wire, number));
 	if (run->input)
 		lseek(STDIN_FILENO, 0, SEEK_SET); // which executions have in common
 	heap_begin(run->memory, memory_exceeded);
