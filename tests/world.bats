@@ -259,6 +259,12 @@ files() {
 	done
 }
 
+@test "a thread is told the same processor, whichever one it is kept on" {
+	build processor
+	decides verified ./processor
+	decides verified --jobs="$(nproc)" ./processor
+}
+
 @test "a replay calls the program as the run did" {
 	mkdir -p away
 	build exits

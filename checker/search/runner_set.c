@@ -25,12 +25,38 @@ void runner_set_pin(unsigned nth)
 	sched_setaffinity(0, sizeof one, &one);
 }
 
+// The one that the caller is on, counted as runner_set_pin() does.
+static unsigned nth_here(void)
+{
+	cpu_set_t all;
+	unsigned n = 0;
+	if (sched_getaffinity(0, sizeof all, &all))
+		return 0;
+	for (int i = sched_getcpu() - 1; i >= 0; i--)
+		n += CPU_ISSET(i, &all) != 0;
+	return n;
+}
+
+bool runner_set_beside(const struct runner_set *set, cpu_set_t *before)
+{
+	if (set->n != 1 || sched_getaffinity(0, sizeof *before, before))
+		return false;
+	runner_set_pin(set->first);
+	return true;
+}
+
+void runner_set_apart(const cpu_set_t *before)
+{
+	sched_setaffinity(0, sizeof *before, before);
+}
+
 int runner_set_open(struct runner_set *set, unsigned jobs, const struct target *target,
 		    const struct runner_options *o, struct status *st)
 {
+	set->first = nth_here();
 	for (set->n = 0; set->n < jobs && set->n < MOST_JOBS; set->n++) {
 		struct runner_options own = *o;
-		own.cpu = (unsigned)set->n;
+		own.cpu = set->first + (unsigned)set->n;
 		int code = runner_open(&set->runners[set->n], target, &own, st);
 		if (code)
 			return code;
@@ -43,10 +69,11 @@ int runner_set_renew(struct runner_set *set, unsigned jobs, const struct target 
 {
 	size_t n = jobs < MOST_JOBS ? jobs : MOST_JOBS;
 	bool well = set->n == n;
+	set->first = nth_here();
 	for (size_t i = 0; well && i < n; i++) {
 		struct runner *r = set->runners[i];
 		struct runner_options own = *o;
-		own.cpu = (unsigned)i;
+		own.cpu = set->first + (unsigned)i;
 		well = r->ops->again && r->ops->again(r, target, &own);
 	}
 	if (well)

@@ -7,11 +7,14 @@
 
 #include "checker/search/runner.h"
 
+#include <sched.h>
+
 #define MOST_JOBS 64
 
 struct runner_set {
 	struct runner *runners[MOST_JOBS];
 	size_t n;
+	unsigned first; // processor, of the first runner; each other is on the next
 };
 
 // How many processors there are to run on.
@@ -31,6 +34,12 @@ int runner_set_open(struct runner_set *set, unsigned jobs, const struct target *
 // these go on where they can. Those of an empty set are opened.
 int runner_set_renew(struct runner_set *set, unsigned jobs, const struct target *target,
 		     const struct runner_options *o, struct status *st);
+
+// Runs the caller on the processor of the runner, if there is one only: each waits for the other
+// after every execution, and to be woken across processors takes ten times as long. True: *before
+// is to be given to runner_set_apart(), which lets it run where it could before.
+bool runner_set_beside(const struct runner_set *set, cpu_set_t *before);
+void runner_set_apart(const cpu_set_t *before);
 
 void runner_set_close(struct runner_set *set);
 

@@ -196,8 +196,13 @@ static int run_once(const struct search_options *what, const struct runner_optio
 {
 	struct runner_set own = {.n = 0}, *set = o->kept ? o->kept : &own;
 	int code = runner_set_renew(set, o->jobs, target, how, st);
-	if (!code)
+	cpu_set_t before;
+	if (!code) {
+		bool moved = runner_set_beside(set, &before);
 		code = counterexample_search(what, set->runners, set->n, r, st);
+		if (moved)
+			runner_set_apart(&before);
+	}
 	if (code || !o->kept || r->ways.differed)
 		runner_set_close(set);
 	return code;

@@ -108,6 +108,7 @@ EXTRA_DIST += \
 	tests/check/views.c \
 	tests/check/at-once.c \
 	tests/check/at-start.c \
+	tests/check/processor.c \
 	tests/check/endless.c \
 	tests/check/beyond.c \
 	tests/check/alike.c \

@@ -121,6 +121,34 @@ int pthread_getaffinity_np(pthread_t thread, size_t n, cpu_set_t *set)
 	return r;
 }
 
+// Which one a thread is kept on can be another one each time: it is shown on the first.
+static int cpu_shown(int real)
+{
+	cpu_set_t now;
+	if (rt_mode() != RT_PLAN || REAL(sched_getaffinity)(0, sizeof now, &now) ||
+	    !surroundings_kept(&now))
+		return real;
+	for (int i = 0; i < CPU_SETSIZE; i++)
+		if (CPU_ISSET(i, surroundings_processors()))
+			return i;
+	return real;
+}
+
+int sched_getcpu(void)
+{
+	return cpu_shown(REAL(sched_getcpu)());
+}
+
+int getcpu(unsigned *cpu, unsigned *node)
+{
+	looks_at(NULL, cpu, cpu ? sizeof *cpu : 0, RT_SITE());
+	looks_at(NULL, node, node ? sizeof *node : 0, RT_SITE());
+	int r = REAL(getcpu)(cpu, node);
+	if (r == 0 && cpu)
+		*cpu = (unsigned)cpu_shown((int)*cpu);
+	return r;
+}
+
 // Some versions of the C library count those that the process may run on.
 long sysconf(int what)
 {
