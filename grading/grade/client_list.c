@@ -31,7 +31,7 @@ static void read_early(struct client_list *l)
 	while (l->n < most && getline(&line, &size, l->f) > 0) {
 		line[strcspn(line, "\n")] = '\0';
 		if (!contract_clients_have(l->chosen, line))
-			early_add(l->early, l->does, l->ctx, line);
+			early_add_text(l->early, l->does, l->ctx, line);
 		l->lines[l->n++] = line;
 		line = NULL;
 		size = 0;

@@ -31,7 +31,8 @@ struct trying {
 	char program[PATH_MAX];
 	uint64_t budget, spent;
 	struct contract_clients chosen;
-	struct runner_set kept; // the program's, for one client after the other
+	struct runner_set kept;	 // the program's, for one client after the other
+	struct runner_set early; // the same in a process that tries them early
 	size_t tall;
 	unsigned whole; // all clients of up to so many calls
 	size_t part;	// so many of those that have one more
@@ -212,10 +213,11 @@ static int keep_loss(struct trying *r, const char *client, struct trial *t)
 
 static bool try_early(void *ctx, const void *client, struct early_result *result)
 {
-	const struct trying *r = ctx;
+	struct trying *r = ctx;
 	struct trial_options o = trial_options_early(&r->o->trial, result);
 	struct trial t = {0};
 	struct status st;
+	o.kept = &r->early;
 	return contract_try(&t, r->program, client, CONTRACT_EXECUTIONS, &o, &st) == EXIT_OK &&
 	       trial_result_early(&t, result);
 }
@@ -249,7 +251,7 @@ static int try_chosen(struct trying *r)
 {
 	int code = contract_clients_read(&r->chosen, r->build, r->st);
 	for (size_t i = 0; !code && i < r->chosen.n; i++)
-		early_add(r->o->trial.early, try_early, r, r->chosen.client[i]);
+		early_add_text(r->o->trial.early, try_early, r, r->chosen.client[i]);
 	if (!code) // it takes long: early
 		early_add(r->o->trial.early, native_trial_early, r->build, r->build);
 	for (size_t i = 0; !code && i < r->chosen.n && !is_over(r); i++)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Parts of a grade, done early: see early.h. A part's process writes what it has brought to a pipe,
-// if it is done, and ends; the end of the pipe says that it is over.
+// Parts of a grade, done early: see early.h. They are done by workers: each is a process, does a
+// part, writes what that has brought to a socket, with its length in front, and is given the next
+// one there, if it can do that too.
 #include "grading/grade/early.h"
 
 #include "base/vec.h"
@@ -15,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -26,37 +28,130 @@ struct early_part {
 	early_does *does;
 	void *ctx;
 	const void *part;
+	bool text; // part is one
 	enum part_state state;
-	bool done;
-	pid_t pid;
-	unsigned slot;	 // of those that run, each has another
-	int from;	 // the end of its pipe
-	struct buf said; // what came from there
+	struct buf said; // what has come of it; not whole, unless it is done
+	size_t from;	 // what it has brought begins there in `said`; 0: it is not done
 };
 
-// --- in the process of a part --------------------------------------------------------------------
+// The worker of a slot: those that run have each another slot.
+struct early_worker {
+	pid_t pid;	  // 0: there is none
+	early_does *does; // what it is for
+	void *ctx;
+	const void *part; // that it does; NULL: none
+	int socket;
+};
 
-// A line with the count and how long the text is, the text, and three lines for each remark.
-static bool write_result(FILE *out, const struct early_result *result)
+// Blocks while there is no room. False: nobody is there to take it.
+static bool send_whole(int to, const char *s, size_t n)
 {
-	fprintf(out, "%" PRIu64 " %zu\n%s", result->count, result->text.n, buf_str(&result->text));
-	for (size_t i = 0; i < result->remarks.n; i++) {
-		const struct remark *r = &result->remarks.all[i];
-		fprintf(out, "%d %" PRIu64 " %" PRIu64 " %u %d\n%s\n%s\n", (int)r->kind, r->seen,
-			r->against, r->most, r->sure, r->place, r->from);
+	while (n) {
+		ssize_t done = send(to, s, n, MSG_NOSIGNAL);
+		if (done < 0 && errno != EINTR)
+			return false;
+		if (done > 0) {
+			s += done;
+			n -= (size_t)done;
+		}
 	}
-	return !result->text.failed && fclose(out) == 0;
+	return true;
 }
 
-static _Noreturn void become(const struct early *a, const struct early_part *p, int to)
+// --- in a worker's process -----------------------------------------------------------------------
+
+// A line with the count and how long the text is, the text, and three lines for each remark.
+static void add_result(struct buf *out, const struct early_result *result)
+{
+	buf_printf(out, "%" PRIu64 " %zu\n", result->count, result->text.n);
+	buf_add(out, buf_str(&result->text), result->text.n);
+	for (size_t i = 0; i < result->remarks.n; i++) {
+		const struct remark *r = &result->remarks.all[i];
+		buf_printf(out, "%d %" PRIu64 " %" PRIu64 " %u %d\n%s\n%s\n", (int)r->kind, r->seen,
+			   r->against, r->most, r->sure, r->place, r->from);
+	}
+	out->failed |= result->text.failed;
+}
+
+// Does the part, and tells it: a line with the length of what it has brought, 0 if it is not done.
+static bool do_part(const struct early *a, const struct early_part *p, int to)
 {
 	struct early_result result = {.remarks = {.file = a->file}};
+	struct buf brought = {0}, length = {0};
+	if (p->does(p->ctx, p->part, &result))
+		add_result(&brought, &result);
+	early_result_free(&result);
+	if (brought.failed)
+		buf_free(&brought);
+	buf_printf(&length, "%zu\n", brought.n);
+	bool told = !length.failed && send_whole(to, length.s, length.n) &&
+		    send_whole(to, buf_str(&brought), brought.n);
+	buf_free(&length);
+	buf_free(&brought);
+	return told;
+}
+
+static _Noreturn void become(const struct early *a, struct early_part p, unsigned slot, int socket)
+{
+	char *line = NULL;
+	size_t size = 0;
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	setpgid(0, 0); // whatever it runs ends with it
-	runner_set_pin(p->slot);
-	FILE *out = fdopen(to, "w");
-	bool done = out && p->does(p->ctx, p->part, &result);
-	_exit(done && write_result(out, &result) ? 0 : 1);
+	runner_set_pin(slot);
+	FILE *next = fdopen(socket, "r");
+	bool goes_on = next && do_part(a, &p, socket);
+	while (goes_on && getline(&line, &size, next) > 0) {
+		line[strcspn(line, "\n")] = '\0';
+		p.part = line;
+		goes_on = do_part(a, &p, socket);
+	}
+	_exit(0);
+}
+
+// --- workers -------------------------------------------------------------------------------------
+
+static void begin(struct early *a, struct early_worker *w, struct early_part *p)
+{
+	int ends[2];
+	p->state = OVER;
+	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends))
+		return;
+	fflush(NULL);
+	pid_t pid = fork();
+	if (pid == 0) {
+		close(ends[0]);
+		become(a, *p, (unsigned)(w - a->workers), ends[1]);
+	}
+	close(ends[1]);
+	if (pid < 0) {
+		close(ends[0]);
+		return;
+	}
+	setpgid(pid, pid); // before it is ended, whoever comes first
+	*w = (struct early_worker){pid, p->does, p->ctx, p->part, ends[0]};
+	p->state = RUNS;
+}
+
+static bool hand(struct early_worker *w, struct early_part *p)
+{
+	struct buf line = {0};
+	buf_printf(&line, "%s\n", (const char *)p->part);
+	bool handed = !line.failed && send_whole(w->socket, line.s, line.n);
+	buf_free(&line);
+	if (handed) {
+		w->part = p->part;
+		p->state = RUNS;
+	}
+	return handed;
+}
+
+static void end(struct early_worker *w)
+{
+	close(w->socket);
+	kill(-w->pid, SIGKILL);
+	while (waitpid(w->pid, NULL, 0) < 0 && errno == EINTR)
+		;
+	*w = (struct early_worker){0};
 }
 
 // --- the parts -----------------------------------------------------------------------------------
@@ -69,102 +164,94 @@ static struct early_part *find(struct early *a, const void *part)
 	return NULL;
 }
 
-static bool is_taken(const struct early *a, unsigned slot)
+// Has it told all of what its part has brought?
+static bool is_whole(struct early_part *p)
 {
-	for (size_t i = 0; i < a->n; i++)
-		if (a->parts[i].state == RUNS && a->parts[i].slot == slot)
-			return true;
-	return false;
+	const char *end = memchr(buf_str(&p->said), '\n', p->said.n);
+	size_t from = end ? (size_t)(end - p->said.s) + 1 : 0;
+	if (!end || p->said.n - from < strtoul(p->said.s, NULL, 10))
+		return false;
+	p->from = p->said.n > from ? from : 0;
+	return true;
 }
 
-static void begin(struct early *a, struct early_part *p)
-{
-	int ends[2];
-	p->state = OVER;
-	if (pipe2(ends, O_CLOEXEC))
-		return;
-	p->slot = 0;
-	while (is_taken(a, p->slot))
-		p->slot++;
-	fflush(NULL);
-	p->pid = fork();
-	if (p->pid == 0)
-		become(a, p, ends[1]);
-	close(ends[1]);
-	if (p->pid < 0) {
-		close(ends[0]);
-		return;
-	}
-	setpgid(p->pid, p->pid); // before it is ended, whoever comes first
-	p->from = ends[0];
-	p->state = RUNS;
-}
-
-static void finish(struct early_part *p)
-{
-	int status = 1;
-	pid_t got;
-	close(p->from);
-	while ((got = waitpid(p->pid, &status, 0)) < 0 && errno == EINTR)
-		;
-	p->done = got == p->pid && status == 0 && !p->said.failed;
-	p->state = OVER;
-}
-
-// Takes in what a part has written. Does not block if there is something.
-static void hear(struct early_part *p)
+// Takes in what a part has brought. Does not block if there is something.
+static void hear(struct early *a, struct early_worker *w)
 {
 	char piece[4096];
-	ssize_t n = read(p->from, piece, sizeof piece);
+	struct early_part *p = find(a, w->part);
+	ssize_t n = read(w->socket, piece, sizeof piece);
+	if (n < 0 && (errno == EINTR || errno == EAGAIN))
+		return;
 	if (n > 0)
 		buf_add(&p->said, piece, (size_t)n);
-	else if (n == 0 || (errno != EINTR && errno != EAGAIN))
-		finish(p);
+	if (n > 0 && !p->said.failed && !is_whole(p))
+		return;
+	p->state = OVER;
+	w->part = NULL;
+	if (n <= 0)
+		end(w);
 }
 
-// Begins what there is room for: first the part that is waited for, then as they were added.
+// The part to be begun next: the one that is waited for, then as they were added. NULL: none.
+static struct early_part *next_part(struct early *a, struct early_part *first)
+{
+	if (a->stop && *a->stop)
+		return NULL;
+	if (first && first->state == WAITS)
+		return first;
+	for (size_t i = 0; i < a->n; i++)
+		if (a->parts[i].state == WAITS)
+			return &a->parts[i];
+	return NULL;
+}
+
+// Each worker that has nothing to do is given a part, or ended: so what it is for is there as long
+// as it is. Those that are missing are begun.
 static void fill(struct early *a, struct early_part *first)
 {
-	unsigned running = 0;
-	for (size_t i = 0; i < a->n; i++)
-		running += a->parts[i].state == RUNS;
-	if (first && first->state == WAITS && running < a->jobs) {
-		begin(a, first);
-		running++;
-	}
-	for (size_t i = 0; i < a->n && running < a->jobs; i++)
-		if (a->parts[i].state == WAITS) {
-			begin(a, &a->parts[i]);
-			running++;
+	for (unsigned i = 0; a->workers && i < a->jobs; i++) {
+		struct early_worker *w = &a->workers[i];
+		struct early_part *p;
+		while (!w->part && (p = next_part(a, first))) {
+			bool same = w->pid && p->text && w->does == p->does && w->ctx == p->ctx;
+			if (same && hand(w, p))
+				break;
+			if (w->pid)
+				end(w);
+			begin(a, w, p);
 		}
+		if (w->pid && !w->part)
+			end(w);
+	}
 }
 
 // Waits until one of those that run has something to say, or for a moment: the stop may come just
 // before the wait. False: nobody is to be waited for.
 static bool wait_for_one(struct early *a)
 {
-	struct pollfd fds[a->jobs];
-	struct early_part *of[a->jobs];
-	nfds_t n = 0;
-	for (size_t i = 0; i < a->n; i++)
-		if (a->parts[i].state == RUNS) {
-			of[n] = &a->parts[i];
-			fds[n++] = (struct pollfd){.fd = a->parts[i].from, .events = POLLIN};
-		}
-	if (!n || (a->stop && *a->stop) || (poll(fds, n, MOMENT_MS) < 0 && errno != EINTR))
+	if (!a->workers)
 		return false;
-	for (nfds_t i = 0; i < n; i++)
+	struct pollfd fds[a->jobs];
+	nfds_t n = 0;
+	for (unsigned i = 0; i < a->jobs; i++) {
+		bool runs = a->workers[i].part != NULL;
+		fds[i] = (struct pollfd){.fd = runs ? a->workers[i].socket : -1, .events = POLLIN};
+		n += runs;
+	}
+	if (!n || (a->stop && *a->stop) || (poll(fds, a->jobs, MOMENT_MS) < 0 && errno != EINTR))
+		return false;
+	for (unsigned i = 0; i < a->jobs; i++)
 		if (fds[i].revents)
-			hear(of[i]);
+			hear(a, &a->workers[i]);
 	return true;
 }
 
 static void forget(struct early *a, struct early_part *p)
 {
-	if (p->state == RUNS) {
-		kill(-p->pid, SIGKILL);
-		finish(p);
-	}
+	for (unsigned i = 0; p->state == RUNS && i < a->jobs; i++)
+		if (a->workers[i].part == p->part)
+			end(&a->workers[i]);
 	buf_free(&p->said);
 	a->n--;
 	memmove(p, p + 1, (size_t)(a->parts + a->n - p) * sizeof *p); // their order stays
@@ -193,7 +280,7 @@ static int read_remark(char *numbers, char **rest, struct remarks *to)
 
 static bool read_result(struct early_part *p, struct early_result *result)
 {
-	char *rest = p->said.s, *line = p->said.n ? line_of(&rest) : NULL;
+	char *rest = p->said.s + p->from, *line = line_of(&rest);
 	size_t n;
 	if (!line || sscanf(line, "%" SCNu64 " %zu", &result->count, &n) != 2 || !rest ||
 	    n > strlen(rest))
@@ -206,14 +293,26 @@ static bool read_result(struct early_part *p, struct early_result *result)
 	return !rc;
 }
 
-void early_add(struct early *a, early_does *does, void *ctx, const void *part)
+static void add(struct early *a, const struct early_part *p)
 {
 	struct early_part *all;
 	if (!a || a->jobs < 2 || !(all = vec_room(a->parts, &a->cap, a->n + 1, sizeof *all)))
 		return;
 	a->parts = all;
-	all[a->n++] = (struct early_part){.does = does, .ctx = ctx, .part = part};
+	if (!a->workers && !(a->workers = calloc(a->jobs, sizeof *a->workers)))
+		return;
+	all[a->n++] = *p;
 	fill(a, NULL);
+}
+
+void early_add(struct early *a, early_does *does, void *ctx, const void *part)
+{
+	add(a, &(struct early_part){.does = does, .ctx = ctx, .part = part});
+}
+
+void early_add_text(struct early *a, early_does *does, void *ctx, const char *text)
+{
+	add(a, &(struct early_part){.does = does, .ctx = ctx, .part = text, .text = true});
 }
 
 bool early_take(struct early *a, const void *part, struct early_result *result)
@@ -225,10 +324,11 @@ bool early_take(struct early *a, const void *part, struct early_result *result)
 	do
 		fill(a, p);
 	while (p->state != OVER && wait_for_one(a));
-	bool done = p->state == OVER && p->done && read_result(p, result);
+	bool done = p->state == OVER && p->from && read_result(p, result);
 	if (!done)
 		early_result_free(result);
 	forget(a, p);
+	fill(a, NULL);
 	return done;
 }
 
@@ -258,7 +358,12 @@ void early_close(struct early *a)
 {
 	while (a->n)
 		forget(a, &a->parts[a->n - 1]);
+	for (unsigned i = 0; a->workers && i < a->jobs; i++)
+		if (a->workers[i].pid)
+			end(&a->workers[i]);
+	free(a->workers);
 	free(a->parts);
+	a->workers = NULL;
 	a->parts = NULL;
 	a->cap = 0;
 }

@@ -132,6 +132,76 @@ START_TEST(parts_that_run_beside_each_other_have_a_processor_each)
 }
 END_TEST
 
+// Tells its text as often as ctx says, and which of those that its process has done it is.
+static bool repeats(void *ctx, const void *part, struct early_result *result)
+{
+	int *left = ctx;
+	shared->begun += *left == 3; // by a process that has done none
+	if (strcmp(part, "crash") == 0)
+		raise(SIGSEGV);
+	for (int i = 0; i < 100000; i++)
+		buf_puts(&result->text, part);
+	result->count = (uint64_t)(3 - --*left);
+	return strcmp(part, "no") != 0;
+}
+
+static void check_repeated(struct early *a, const char *text)
+{
+	struct early_result result;
+	size_t n = strlen(text);
+	ck_assert(early_take(a, text, &result));
+	ck_assert_uint_eq(result.text.n, 100000 * n);
+	for (size_t i = 0; i < 100000; i += 997)
+		ck_assert(memcmp(result.text.s + i * n, text, n) == 0);
+	ck_assert_uint_ge(result.count, 1);
+	early_result_free(&result);
+}
+
+// One that fails is the process's own affair, one that crashes ends it.
+START_TEST(texts_are_done_by_as_many_processes_as_there_are_jobs)
+{
+	static const char *const texts[] = {"a", "bb", "no", "c c", "crash", "", "dd"};
+	struct early a = {.jobs = 2};
+	struct early_result result;
+	int left = 3;
+	begin();
+	for (size_t i = 0; i < 7; i++)
+		early_add_text(&a, repeats, &left, texts[i]);
+	early_finish(&a);
+	ck_assert_int_eq(left, 3); // it is theirs
+	ck_assert_int_ge(shared->begun, 2);
+	ck_assert_int_le(shared->begun, 3);
+	for (size_t i = 0; i < 7; i++)
+		if (i == 2 || i == 4)
+			ck_assert(!early_take(&a, texts[i], &result));
+		else
+			check_repeated(&a, texts[i]);
+	early_close(&a);
+	end();
+}
+END_TEST
+
+// Whoever does them has what it needs from where it began.
+START_TEST(texts_of_another_kind_have_processes_of_their_own)
+{
+	static const char *const texts[] = {"a", "b", "c", "d"};
+	struct early a = {.jobs = 2};
+	int left[4] = {3, 3, 3, 3};
+	begin();
+	for (size_t i = 0; i < 4; i++)
+		early_add_text(&a, repeats, &left[i], texts[i]);
+	for (size_t i = 0; i < 4; i++)
+		check_repeated(&a, texts[i]);
+	ck_assert_int_eq(shared->begun, 4);
+	// all are taken: none is left with this ctx, which may be gone
+	early_add_text(&a, repeats, &left[3], texts[0]);
+	check_repeated(&a, texts[0]);
+	ck_assert_int_eq(shared->begun, 5);
+	early_close(&a);
+	end();
+}
+END_TEST
+
 static const char *const places[] = {"buffer.c:31", "buffer.c:4"};
 
 static bool remarks(void *ctx, const void *part, struct early_result *result)
@@ -286,6 +356,8 @@ int main(void)
 	tcase_add_test(c, what_fails_or_crashes_is_not_done);
 	tcase_add_loop_test(c, nothing_is_done_early_by_one_job, 0, 2);
 	tcase_add_test(c, parts_that_run_beside_each_other_have_a_processor_each);
+	tcase_add_test(c, texts_are_done_by_as_many_processes_as_there_are_jobs);
+	tcase_add_test(c, texts_of_another_kind_have_processes_of_their_own);
 	tcase_add_test(c, remarks_come_as_they_were_made);
 	tcase_add_loop_test(c, as_many_run_at_a_time_as_there_are_jobs, 2, 4);
 	tcase_add_loop_test(c, what_nobody_wants_is_ended_with_all_that_it_runs, 0, 2);
