@@ -189,7 +189,7 @@ static void hear(struct early *a, struct early_worker *w)
 		return;
 	p->state = OVER;
 	w->part = NULL;
-	if (n <= 0)
+	if (n <= 0 || p->said.failed)
 		end(w);
 }
 
