@@ -5,6 +5,7 @@
 // one there, if it can do that too.
 #include "grading/grade/early.h"
 
+#include "base/send_all.h"
 #include "base/vec.h"
 #include "checker/search/runner_set.h"
 
@@ -43,21 +44,6 @@ struct early_worker {
 	int socket;
 };
 
-// Blocks while there is no room. False: nobody is there to take it.
-static bool send_whole(int to, const char *s, size_t n)
-{
-	while (n) {
-		ssize_t done = send(to, s, n, MSG_NOSIGNAL);
-		if (done < 0 && errno != EINTR)
-			return false;
-		if (done > 0) {
-			s += done;
-			n -= (size_t)done;
-		}
-	}
-	return true;
-}
-
 // --- in a worker's process -----------------------------------------------------------------------
 
 // A line with the count and how long the text is, the text, and three lines for each remark.
@@ -84,8 +70,8 @@ static bool do_part(const struct early *a, const struct early_part *p, int to)
 	if (brought.failed)
 		buf_free(&brought);
 	buf_printf(&length, "%zu\n", brought.n);
-	bool told = !length.failed && send_whole(to, length.s, length.n) &&
-		    send_whole(to, buf_str(&brought), brought.n);
+	bool told = !length.failed && send_all(to, length.s, length.n) &&
+		    send_all(to, buf_str(&brought), brought.n);
 	buf_free(&length);
 	buf_free(&brought);
 	return told;
@@ -136,7 +122,7 @@ static bool hand(struct early_worker *w, struct early_part *p)
 {
 	struct buf line = {0};
 	buf_printf(&line, "%s\n", (const char *)p->part);
-	bool handed = !line.failed && send_whole(w->socket, line.s, line.n);
+	bool handed = !line.failed && send_all(w->socket, line.s, line.n);
 	buf_free(&line);
 	if (handed) {
 		w->part = p->part;

@@ -20,6 +20,7 @@ base_sources = \
 	lib/base/hash.c lib/base/hash.h \
 	lib/base/installed.c lib/base/installed.h \
 	lib/base/lines.c lib/base/lines.h \
+	lib/base/send_all.c lib/base/send_all.h \
 	lib/base/target.c lib/base/target.h \
 	lib/base/textfile.c lib/base/textfile.h
 

@@ -3,6 +3,8 @@
 // A process beside the screen: see worker.h.
 #include "visualizer/background/worker.h"
 
+#include "base/send_all.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -139,22 +141,10 @@ bool worker_take(struct worker *w, struct message *m)
 
 // ---- both ---------------------------------------------------------------------------------------
 
-static bool send_all(int fd, const char *s, size_t n)
-{
-	while (n) {
-		ssize_t sent = send(fd, s, n, MSG_NOSIGNAL);
-		if (sent < 0 && errno != EINTR)
-			return false;
-		s += sent > 0 ? sent : 0;
-		n -= sent > 0 ? (size_t)sent : 0;
-	}
-	return true;
-}
-
 bool message_send(int fd, uint32_t kind, const void *data, size_t n)
 {
 	struct head h = {.kind = kind, .n = (uint32_t)n};
-	return send_all(fd, (const char *)&h, sizeof h) && send_all(fd, data, n);
+	return send_all(fd, &h, sizeof h) && send_all(fd, data, n);
 }
 
 bool message_comes(int fd, int ms)

@@ -141,8 +141,8 @@ int sched_getcpu(void)
 
 int getcpu(unsigned *cpu, unsigned *node)
 {
-	looks_at(NULL, cpu, cpu ? sizeof *cpu : 0, RT_SITE());
-	looks_at(NULL, node, node ? sizeof *node : 0, RT_SITE());
+	looks_at(NULL, cpu, sizeof *cpu, RT_SITE());
+	looks_at(NULL, node, sizeof *node, RT_SITE());
 	int r = REAL(getcpu)(cpu, node);
 	if (r == 0 && cpu)
 		*cpu = (unsigned)cpu_shown((int)*cpu);
