@@ -145,19 +145,19 @@ EXTRA_DIST += \
 CLEANFILES += $(bench_programs) $(bench_subjects)
 
 bench_bench_gate_SOURCES = bench/bench_gate.c
-bench_bench_gate_LDADD = libsession.la
+bench_bench_gate_LDADD = tests/libshared.a $(TREADLE_LIBS)
 
 bench_bench_record_SOURCES = bench/bench_record.c
-bench_bench_record_LDADD = libsession.la
+bench_bench_record_LDADD = tests/libshared.a $(TREADLE_LIBS)
 bench_busy_SOURCES = bench/busy.c
 bench_busy_CFLAGS = $(PLAIN_CFLAGS)
 
 bench_locks_plain_SOURCES = bench/locks.c
-bench_locks_plain_CPPFLAGS = $(AM_CPPFLAGS)
+bench_locks_plain_CPPFLAGS = $(PLAIN_CPPFLAGS)
 bench_locks_plain_CFLAGS = $(PLAIN_CFLAGS)
 bench_locks_plain_LDFLAGS = -pthread # without the sanitizers of AM_LDFLAGS
 bench_locks_linked_SOURCES = bench/locks.c
-bench_locks_linked_CPPFLAGS = $(AM_CPPFLAGS) -DLINKED
+bench_locks_linked_CPPFLAGS = $(PLAIN_CPPFLAGS) -DLINKED
 bench_locks_linked_CFLAGS = $(PLAIN_CFLAGS)
 bench_locks_linked_LDADD = libtreadle.la
 bench_locks_linked_LDFLAGS = -no-install
@@ -193,11 +193,11 @@ bench_tasks_costs_LDADD = libtreadle.la
 bench_tasks_costs_LDFLAGS = -no-install
 
 bench_bench_branch_SOURCES = bench/bench_branch.c
-bench_bench_branch_LDADD = libvisualizer.la libcourse.la
+bench_bench_branch_LDADD = tests/libshared.a $(TREADLE_LIBS)
 bench_bench_history_SOURCES = bench/bench_history.c bench/long_trace.c bench/long_trace.h
-bench_bench_history_LDADD = libvisualizer.la
+bench_bench_history_LDADD = tests/libshared.a $(TREADLE_LIBS)
 bench_bench_screen_SOURCES = bench/bench_screen.c bench/long_trace.c bench/long_trace.h
-bench_bench_screen_LDADD = libvisualizer.la -lutil
+bench_bench_screen_LDADD = tests/libshared.a $(TREADLE_LIBS)
 bench_events_SOURCES = bench/events.c
 bench_events_CFLAGS = $(PLAIN_CFLAGS)
 bench_events_LDFLAGS = -pthread # without the sanitizers of AM_LDFLAGS

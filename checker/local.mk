@@ -1,10 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Search strategies, verdicts, reports: every .c and .h of this folder.
-noinst_LTLIBRARIES += libchecker.la
-libchecker_la_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS)
-libchecker_la_LIBADD = libscene.la libsession.la $(JANSSON_LIBS) -lm
-libchecker_la_SOURCES = \
+noinst_LIBRARIES += libchecker.a
+libchecker_a_SOURCES = \
 	checker/report/alike.c checker/report/alike.h \
 	checker/report/columns.c checker/report/columns.h \
 	checker/report/effort.c checker/report/effort.h \

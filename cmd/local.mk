@@ -4,8 +4,7 @@
 # It finds the runtime (.libs/libtreadle-rt.so) and the lessons (lessons/) beside itself, else
 # in TREADLE_PKGLIB_DIR and TREADLE_LESSONS_DIR.
 bin_PROGRAMS += treadle
-treadle_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS)
-treadle_LDADD = libvisualizer.la libgrading.la libcompile.la $(JANSSON_LIBS)
+treadle_LDADD = $(TREADLE_LIBS)
 treadle_SOURCES = \
 	cmd/options/beside_option.c cmd/options/beside_option.h \
 	cmd/cc.c \

@@ -1,11 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Submissions graded, classes, learning: every .c and .h of this folder.
-noinst_LTLIBRARIES += libgrading.la
-libgrading_la_CPPFLAGS = $(AM_CPPFLAGS) $(ARCHIVE_CFLAGS) $(JANSSON_CFLAGS) $(NETTLE_CFLAGS)
-libgrading_la_LIBADD = libchecker.la libcompile.la libcourse.la libsandbox.la \
-	$(ARCHIVE_LIBS) $(JANSSON_LIBS)
-libgrading_la_SOURCES = \
+noinst_LIBRARIES += libgrading.a
+libgrading_a_SOURCES = \
 	grading/learn/file_watch.c grading/learn/file_watch.h \
 	grading/learn/learn.c grading/learn/learn.h \
 	grading/learn/learn_grade.c grading/learn/learn_grade.h \
@@ -78,9 +75,10 @@ libgrading_la_SOURCES = \
 # What each client of a contract is linked with, besides the contract and an answer: one object,
 # beside libtreadle, of which only main is to be seen, so that no function of an answer can have the
 # name of one in it.
-noinst_LTLIBRARIES += libcontract.la
-libcontract_la_CFLAGS = $(PLAIN_CFLAGS)
-libcontract_la_SOURCES = \
+noinst_LIBRARIES += libcontract.a
+libcontract_a_CPPFLAGS = $(PLAIN_CPPFLAGS)
+libcontract_a_CFLAGS = $(PLAIN_CFLAGS) -fPIC
+libcontract_a_SOURCES = \
 	grading/contract/client.c grading/contract/client.h \
 	grading/contract/client_code.c grading/contract/client_code.h \
 	grading/contract/clients.c grading/contract/clients.h \
@@ -100,16 +98,17 @@ libcontract_la_SOURCES = \
 contractobjectdir = $(libdir)
 nodist_contractobject_DATA = .libs/treadle-contract.o
 CLEANFILES += .libs/treadle-contract.o
-.libs/treadle-contract.o: libcontract.la
-	$(AM_V_GEN)$(CC) -r -nostdlib -o $@ -Wl,--whole-archive .libs/libcontract.a && \
+.libs/treadle-contract.o: libcontract.a
+	@$(MKDIR_P) .libs
+	$(AM_V_GEN)$(CC) -r -nostdlib -o $@ -Wl,--whole-archive libcontract.a && \
 		$(OBJCOPY) --keep-global-symbol=main $@
 
 # What the program of a native run is linked with: of it main is to be seen, and the functions that
 # stand for those with which an answer waits, and that it tells the time by.
-noinst_LTLIBRARIES += libnative.la
-libnative_la_CPPFLAGS = $(AM_CPPFLAGS) -DCONTRACT_NATIVE
-libnative_la_CFLAGS = $(PLAIN_CFLAGS)
-libnative_la_SOURCES = \
+noinst_LIBRARIES += libnative.a
+libnative_a_CPPFLAGS = $(PLAIN_CPPFLAGS) -DCONTRACT_NATIVE
+libnative_a_CFLAGS = $(PLAIN_CFLAGS) -fPIC
+libnative_a_SOURCES = \
 	grading/native/blocks.c grading/native/blocks.h \
 	grading/native/blocks_random.c \
 	grading/native/blocks_write.c \
@@ -129,8 +128,9 @@ libnative_la_SOURCES = \
 
 nodist_contractobject_DATA += .libs/treadle-native.o
 CLEANFILES += .libs/treadle-native.o
-.libs/treadle-native.o: libnative.la
-	$(AM_V_GEN)$(CC) -r -nostdlib -o $@ -Wl,--whole-archive .libs/libnative.a && \
+.libs/treadle-native.o: libnative.a
+	@$(MKDIR_P) .libs
+	$(AM_V_GEN)$(CC) -r -nostdlib -o $@ -Wl,--whole-archive libnative.a && \
 		$(OBJCOPY) --keep-global-symbol=main --wildcard \
 			--keep-global-symbol='pthread_*' --keep-global-symbol='sem_*' \
 			--keep-global-symbol='cnd_*' --keep-global-symbol='mtx_*' \

@@ -15,7 +15,7 @@
 #	N_LDADD = $(LESSON_LIBS)
 #	N_DEPENDENCIES = libtreadle.la
 #
-# and, if its memory is to be seen, N_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS).
+# and, if its memory is to be seen, N_CPPFLAGS = $(PLAIN_CPPFLAGS) $(HOOK_CPPFLAGS).
 LESSON_CFLAGS = $(PLAIN_CFLAGS) -O1 -fno-omit-frame-pointer
 LESSON_LINK = $(CC) $(PLAIN_CFLAGS) $(LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../.libs' \
 	-Wl,-rpath,$(libdir) -o $@

@@ -28,7 +28,7 @@ include lib/tasks/local.mk
 
 lib_LTLIBRARIES += libtreadle.la
 libtreadle_la_SOURCES = $(treadle_sources) $(treadle_headers) $(base_rt_sources)
-libtreadle_la_CPPFLAGS = $(AM_CPPFLAGS)
+libtreadle_la_CPPFLAGS = $(PLAIN_CPPFLAGS)
 # With frame pointers, by which is found who has called a helper.
 libtreadle_la_CFLAGS = $(PLAIN_CFLAGS) -fno-omit-frame-pointer
 libtreadle_la_LDFLAGS = -version-info 0:0:0 -no-undefined -Wl,-z,defs \

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # `make check`. Every test speaks TAP and runs under tests/lib/run, which limits its time.
-# To add a unit test NAME: list its program in unit_programs and set tests_unit_NAME_SOURCES and
-# tests_unit_NAME_LDADD as below. To add a test of the command line: list its .bats file in
+# To add a unit test NAME: list its program in unit_programs. To add a test of the command line: list its .bats file in
 # bats_files; one that takes long, in bats_long. Data and helper scripts go to EXTRA_DIST, one by one.
 unit_programs = \
 	tests/unit/early \
@@ -98,6 +97,27 @@ bats_files = \
 	tests/verdicts.bats \
 	tests/style.bats
 
+# What test programs share, linked as far as one uses it: small programs run by the model alone,
+# fake screens, and the sources of libtreadle in their free form, with the sanitizers that
+# libtreadle itself never has. A test named tests/FOLDER/NAME is tests/FOLDER/NAME.c, linked with
+# LDADD; one that includes a .c file of the library takes that in place of the archive's.
+LDADD = tests/libshared.a tests/libteaching.a $(TREADLE_LIBS)
+tests_libshared_a_SOURCES = \
+	grading/contract/client.c grading/contract/clients.c grading/contract/events.c \
+	grading/contract/judge.c grading/contract/orders.c \
+	tests/lib/machines.c \
+	tests/lib/programs.c tests/lib/programs.h \
+	tests/lib/unit.h \
+	tests/screen/fake.c tests/screen/fake.h \
+	tests/unit/forms.c tests/unit/forms.h \
+	tests/unit/judging.c tests/unit/judging.h \
+	tests/unit/model_runner.c tests/unit/model_runner.h \
+	tests/unit/semaphore_contract.c tests/unit/semaphore_contract.h \
+	tests/unit/walk.c tests/unit/walk.h \
+	$(race_sources)
+tests_libteaching_a_SOURCES = $(treadle_sources) $(treadle_headers)
+check_LIBRARIES += tests/libshared.a tests/libteaching.a
+
 include tests/check/local.mk
 include tests/clib/local.mk
 include tests/collections/local.mk
@@ -109,28 +129,22 @@ include tests/screen/local.mk
 include tests/sync/local.mk
 include tests/tasks/local.mk
 
-# Flags and libraries of every unit test.
-UNIT_LIBS = libunit.la $(CHECK_LIBS)
-UNIT_CPPFLAGS = $(AM_CPPFLAGS) $(CHECK_CFLAGS)
-
 if HAVE_CHECK
-check_LTLIBRARIES += libunit.la
+tests_libshared_a_SOURCES += tests/lib/unit.c tests/screen/kinds.c tests/screen/kinds.h \
+	tests/unit/scribble.c tests/unit/scribble.h
+LDADD += $(CHECK_LIBS)
 check_PROGRAMS += $(unit_programs)
 TESTS += $(unit_programs)
+if HAVE_VTERM
+tests_libshared_a_SOURCES += tests/screen/vt.c tests/screen/vt.h
+LDADD += $(VTERM_LIBS)
+check_PROGRAMS += $(vterm_programs)
+TESTS += $(vterm_programs)
+endif
 endif
 TESTS += $(bats_files)
 
-libunit_la_CPPFLAGS = $(UNIT_CPPFLAGS)
-libunit_la_SOURCES = tests/lib/unit.c tests/lib/unit.h
-
-tests_unit_base_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_base_SOURCES = tests/unit/base.c
-tests_unit_base_LDADD = libbase.la $(UNIT_LIBS)
-
-tests_unit_model_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_model_SOURCES = \
-	tests/lib/machines.c \
-	tests/lib/programs.c tests/lib/programs.h \
 	tests/unit/model.c tests/unit/model.h \
 	tests/unit/model_cancel.c \
 	tests/unit/model_commute.c \
@@ -148,137 +162,9 @@ tests_unit_model_SOURCES = \
 	tests/unit/model_threads.c \
 	tests/unit/model_time.c \
 	tests/unit/model_words.c tests/unit/model_words.h
-tests_unit_model_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
 
-tests_unit_policy_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_policy_SOURCES = \
-	tests/lib/machines.c \
-	tests/lib/programs.c tests/lib/programs.h \
-	tests/unit/policy.c
-tests_unit_policy_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
-
-tests_unit_race_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_race_SOURCES = \
-	tests/unit/race.c \
-	tests/lib/machines.c tests/lib/programs.c tests/lib/programs.h \
-	$(race_sources)
-tests_unit_race_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
-
-tests_unit_race_blocks_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_race_blocks_SOURCES = tests/unit/race_blocks.c $(race_sources)
-tests_unit_race_blocks_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
-
-tests_unit_race_unseen_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_race_unseen_SOURCES = tests/unit/race_unseen.c $(race_sources)
-tests_unit_race_unseen_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
-
-tests_unit_weak_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_weak_SOURCES = \
-	tests/unit/weak.c \
-	tests/lib/machines.c tests/lib/programs.c tests/lib/programs.h \
-	$(race_sources)
-tests_unit_weak_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
-
-tests_unit_record_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_record_SOURCES = tests/unit/record.c
-tests_unit_record_LDADD = libsession.la $(UNIT_LIBS)
-
-tests_unit_annotations_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_annotations_SOURCES = tests/unit/annotations.c
-tests_unit_annotations_LDADD = libtrace.la libmodel.la libbase.la $(UNIT_LIBS)
-
-tests_unit_recording_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_recording_SOURCES = tests/unit/recording.c
-tests_unit_recording_LDADD = librecording.la $(UNIT_LIBS)
-
-tests_unit_trace_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_trace_SOURCES = tests/unit/trace.c
-tests_unit_trace_LDADD = libtrace.la libmodel.la libbase.la $(UNIT_LIBS)
-
-tests_unit_story_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_story_SOURCES = tests/unit/story.c
-tests_unit_story_LDADD = libtrace.la libmodel.la libbase.la $(UNIT_LIBS)
-
-tests_unit_symbols_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_symbols_SOURCES = tests/unit/symbols.c
-tests_unit_symbols_LDADD = libsession.la $(UNIT_LIBS)
-EXTRA_DIST += tests/unit/symbols_program.c # compiled by the test
-
-tests_unit_contract_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_contract_SOURCES = tests/unit/contract.c $(contract_judge) grading/contract/clients.c
-tests_unit_contract_LDADD = libbase.la $(UNIT_LIBS)
-tests_unit_contract_jobs_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_contract_jobs_SOURCES = tests/unit/contract_jobs.c $(contract_machine) \
-	grading/contract/clients.c
-tests_unit_contract_jobs_LDADD = libbase.la $(UNIT_LIBS)
-tests_unit_contract_random_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_contract_random_SOURCES = tests/unit/contract_random.c $(contract_judge)
-tests_unit_contract_random_LDADD = libbase.la $(UNIT_LIBS)
-contract_judge = tests/unit/judging.c tests/unit/judging.h \
-	tests/unit/semaphore_contract.c tests/unit/semaphore_contract.h \
-	$(contract_machine)
-contract_machine = \
-	grading/contract/client.c grading/contract/events.c grading/contract/judge.c \
-	grading/contract/orders.c
-
-tests_unit_early_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_early_SOURCES = tests/unit/early.c
-tests_unit_early_LDADD = libgrading.la $(UNIT_LIBS)
-tests_unit_exercise_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_exercise_SOURCES = tests/unit/exercise.c
-tests_unit_exercise_LDADD = libcourse.la $(UNIT_LIBS)
-
-tests_unit_progress_CPPFLAGS = $(UNIT_CPPFLAGS) $(JANSSON_CFLAGS)
-tests_unit_progress_SOURCES = tests/unit/progress.c
-tests_unit_progress_LDADD = libcourse.la $(UNIT_LIBS) $(JANSSON_LIBS)
-
-tests_unit_target_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_target_SOURCES = tests/unit/target.c
-tests_unit_target_LDADD = libcourse.la $(UNIT_LIBS)
-
-tests_unit_liveness_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_liveness_SOURCES = tests/unit/liveness.c tests/unit/scribble.c tests/unit/scribble.h
-tests_unit_liveness_LDADD = libdebuginfo.la $(UNIT_LIBS)
-EXTRA_DIST += tests/unit/liveness_program.c # compiled by the test
-
-tests_unit_level_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_level_SOURCES = tests/unit/level.c
-tests_unit_level_LDADD = libsession.la $(UNIT_LIBS)
-
-tests_unit_own_time_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_own_time_SOURCES = tests/unit/own_time.c
-tests_unit_own_time_LDADD = libbase.la $(UNIT_LIBS)
-
-tests_unit_logline_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_logline_SOURCES = tests/unit/logline.c
-tests_unit_logline_LDADD = libbase.la $(UNIT_LIBS)
-
-# What libtreadle holds, in its free form and with the sanitizers (libtreadle has none).
-tests_unit_annotate_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_annotate_SOURCES = tests/unit/annotate.c lib/annotate/annotate.c
-tests_unit_annotate_LDADD = libbase.la $(UNIT_LIBS)
-
-# It includes lib/sync/interrupt.c.
-tests_unit_interrupt_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_interrupt_SOURCES = tests/unit/interrupt.c
-tests_unit_interrupt_LDADD = $(UNIT_LIBS)
-
-# Synchronizers, in their free form; the programs of tests/sync are compiled by tests/monitors.bats.
-sync_free = lib/sync/interrupt.c lib/annotate/annotate.c
-tests_unit_readers_writers_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_readers_writers_SOURCES = tests/unit/readers_writers.c $(sync_free) \
-	lib/sync/rw_batch.c lib/sync/rw_delegated.c lib/sync/rw_specific.c
-tests_unit_readers_writers_LDADD = libbase.la $(UNIT_LIBS)
-
-tests_unit_monitor_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_monitor_SOURCES = tests/unit/monitor.c $(sync_free) lib/sync/monitor.c
-tests_unit_hoare_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_hoare_SOURCES = tests/unit/hoare.c $(sync_free) lib/sync/monitor.c \
-	lib/sync/hoare_alarm.c lib/sync/hoare_allocator.c lib/sync/hoare_buffer.c \
-	lib/sync/hoare_disk.c lib/sync/hoare_resource.c lib/sync/hoare_rw.c
-tests_unit_hoare_LDADD = libbase.la $(UNIT_LIBS)
-tests_unit_monitor_LDADD = libbase.la $(UNIT_LIBS)
-
+# Compiled by tests.
+EXTRA_DIST += tests/unit/liveness_program.c tests/unit/symbols_program.c
 EXTRA_DIST += tests/sync/monitor.c tests/sync/rw.c tests/sync/rw.h
 
 EXTRA_DIST += $(bats_long) $(bats_files) tests/cli/common.bash tests/cli/compiler.bash tests/cli/hooks.c tests/cli/tally.bash tests/cli/user.bash tests/lib/answers.bash tests/lib/cases.bash tests/lib/common.bash tests/lib/lessons.bash tests/lib/limits tests/lib/run tests/lib/verdict.py

@@ -1,10 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
 # A run on the screen: every .c and .h of this folder.
-noinst_LTLIBRARIES += libvisualizer.la
-libvisualizer_la_CPPFLAGS = $(AM_CPPFLAGS) $(NCURSES_CFLAGS)
-libvisualizer_la_LIBADD = libchecker.la libscene.la libcourse.la libsession.la $(NCURSES_LIBS)
-libvisualizer_la_SOURCES = \
+noinst_LIBRARIES += libvisualizer.a
+libvisualizer_a_SOURCES = \
 	visualizer/plain.c visualizer/plain.h \
 	visualizer/plain_scene.c visualizer/plain_scene.h \
 	visualizer/plain_told.c visualizer/plain_told.h \

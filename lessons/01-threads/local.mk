@@ -21,7 +21,7 @@ lessons_01_threads_threads_SOURCES = \
 	lessons/01-threads/threads.c \
 	lessons/01-threads/threads.h \
 	lessons/01-threads/worker.c
-lessons_01_threads_threads_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS)
+lessons_01_threads_threads_CPPFLAGS = $(PLAIN_CPPFLAGS) $(HOOK_CPPFLAGS)
 lessons_01_threads_threads_CFLAGS = $(LESSON_CFLAGS)
 lessons_01_threads_threads_LINK = $(LESSON_LINK)
 lessons_01_threads_threads_LDADD = $(LESSON_LIBS)

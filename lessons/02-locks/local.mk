@@ -25,7 +25,7 @@ lessons_02_locks_locks_SOURCES = \
 	lessons/02-locks/locks.c \
 	lessons/02-locks/locks.h \
 	lessons/02-locks/transfer.c
-lessons_02_locks_locks_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS)
+lessons_02_locks_locks_CPPFLAGS = $(PLAIN_CPPFLAGS) $(HOOK_CPPFLAGS)
 lessons_02_locks_locks_CFLAGS = $(LESSON_CFLAGS)
 lessons_02_locks_locks_LINK = $(LESSON_LINK)
 lessons_02_locks_locks_LDADD = $(LESSON_LIBS)

@@ -26,7 +26,7 @@ lessons_03_semaphores_semaphores_SOURCES = \
 	lessons/03-semaphores/semaphores.c \
 	lessons/03-semaphores/semaphores.h \
 	lessons/03-semaphores/terminals.c
-lessons_03_semaphores_semaphores_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS)
+lessons_03_semaphores_semaphores_CPPFLAGS = $(PLAIN_CPPFLAGS) $(HOOK_CPPFLAGS)
 lessons_03_semaphores_semaphores_CFLAGS = $(LESSON_CFLAGS)
 lessons_03_semaphores_semaphores_LINK = $(LESSON_LINK)
 lessons_03_semaphores_semaphores_LDADD = $(LESSON_LIBS)

@@ -72,7 +72,7 @@ lessons_04_monitors_monitors_SOURCES = \
 	lessons/04-monitors/tools.c \
 	lessons/04-monitors/turns.c \
 	lessons/04-monitors/two_locks.c
-lessons_04_monitors_monitors_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS)
+lessons_04_monitors_monitors_CPPFLAGS = $(PLAIN_CPPFLAGS) $(HOOK_CPPFLAGS)
 lessons_04_monitors_monitors_CFLAGS = $(LESSON_CFLAGS)
 lessons_04_monitors_monitors_LINK = $(LESSON_LINK)
 lessons_04_monitors_monitors_LDADD = $(LESSON_LIBS)

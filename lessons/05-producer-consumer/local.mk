@@ -31,7 +31,7 @@ lessons_05_producer_consumer_producer_consumer_SOURCES = \
 	lessons/05-producer-consumer/producer_consumer.c \
 	lessons/05-producer-consumer/producer_consumer.h \
 	lessons/05-producer-consumer/turns.c
-lessons_05_producer_consumer_producer_consumer_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS)
+lessons_05_producer_consumer_producer_consumer_CPPFLAGS = $(PLAIN_CPPFLAGS) $(HOOK_CPPFLAGS)
 lessons_05_producer_consumer_producer_consumer_CFLAGS = $(LESSON_CFLAGS)
 lessons_05_producer_consumer_producer_consumer_LINK = $(LESSON_LINK)
 lessons_05_producer_consumer_producer_consumer_LDADD = $(LESSON_LIBS)

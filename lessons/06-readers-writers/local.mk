@@ -33,7 +33,7 @@ lessons_06_readers_writers_readers_writers_SOURCES = \
 	lessons/06-readers-writers/retest.c \
 	lessons/06-readers-writers/specific.c \
 	lessons/06-readers-writers/turn.c
-lessons_06_readers_writers_readers_writers_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS)
+lessons_06_readers_writers_readers_writers_CPPFLAGS = $(PLAIN_CPPFLAGS) $(HOOK_CPPFLAGS)
 lessons_06_readers_writers_readers_writers_CFLAGS = $(LESSON_CFLAGS)
 lessons_06_readers_writers_readers_writers_LINK = $(LESSON_LINK)
 lessons_06_readers_writers_readers_writers_LDADD = $(LESSON_LIBS)

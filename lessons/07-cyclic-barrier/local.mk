@@ -27,7 +27,7 @@ lessons_07_cyclic_barrier_cyclic_barrier_SOURCES = \
 	lessons/07-cyclic-barrier/reference.c \
 	lessons/07-cyclic-barrier/removed.c \
 	lessons/07-cyclic-barrier/rounds.c
-lessons_07_cyclic_barrier_cyclic_barrier_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS)
+lessons_07_cyclic_barrier_cyclic_barrier_CPPFLAGS = $(PLAIN_CPPFLAGS) $(HOOK_CPPFLAGS)
 lessons_07_cyclic_barrier_cyclic_barrier_CFLAGS = $(LESSON_CFLAGS)
 lessons_07_cyclic_barrier_cyclic_barrier_LINK = $(LESSON_LINK)
 lessons_07_cyclic_barrier_cyclic_barrier_LDADD = $(LESSON_LIBS)

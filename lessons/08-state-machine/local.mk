@@ -33,7 +33,7 @@ lessons_08_state_machine_state_machine_SOURCES = \
 	lessons/08-state-machine/state-machine.c \
 	lessons/08-state-machine/state-machine.h \
 	lessons/08-state-machine/tick_tock.c
-lessons_08_state_machine_state_machine_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS)
+lessons_08_state_machine_state_machine_CPPFLAGS = $(PLAIN_CPPFLAGS) $(HOOK_CPPFLAGS)
 lessons_08_state_machine_state_machine_CFLAGS = $(LESSON_CFLAGS)
 lessons_08_state_machine_state_machine_LINK = $(LESSON_LINK)
 lessons_08_state_machine_state_machine_LDADD = $(LESSON_LIBS)

@@ -27,7 +27,7 @@ lessons_09_collections_collections_SOURCES = \
 	lessons/09-collections/kinds.c \
 	lessons/09-collections/plates.c \
 	lessons/09-collections/words.c
-lessons_09_collections_collections_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS)
+lessons_09_collections_collections_CPPFLAGS = $(PLAIN_CPPFLAGS) $(HOOK_CPPFLAGS)
 lessons_09_collections_collections_CFLAGS = $(LESSON_CFLAGS)
 lessons_09_collections_collections_LINK = $(LESSON_LINK)
 lessons_09_collections_collections_LDADD = $(LESSON_LIBS)

@@ -28,7 +28,7 @@ lessons_10_parallel_query_parallel_query_SOURCES = \
 	lessons/10-parallel-query/small.c \
 	lessons/10-parallel-query/table.c \
 	lessons/10-parallel-query/table.h
-lessons_10_parallel_query_parallel_query_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS)
+lessons_10_parallel_query_parallel_query_CPPFLAGS = $(PLAIN_CPPFLAGS) $(HOOK_CPPFLAGS)
 lessons_10_parallel_query_parallel_query_CFLAGS = $(LESSON_CFLAGS)
 lessons_10_parallel_query_parallel_query_LINK = $(LESSON_LINK)
 lessons_10_parallel_query_parallel_query_LDADD = $(LESSON_LIBS) -lm

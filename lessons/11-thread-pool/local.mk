@@ -26,7 +26,7 @@ lessons_11_thread_pool_thread_pool_SOURCES = \
 	lessons/11-thread-pool/thread-pool.c \
 	lessons/11-thread-pool/thread-pool.h \
 	lessons/11-thread-pool/waits.c
-lessons_11_thread_pool_thread_pool_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS)
+lessons_11_thread_pool_thread_pool_CPPFLAGS = $(PLAIN_CPPFLAGS) $(HOOK_CPPFLAGS)
 lessons_11_thread_pool_thread_pool_CFLAGS = $(LESSON_CFLAGS)
 lessons_11_thread_pool_thread_pool_LINK = $(LESSON_LINK)
 lessons_11_thread_pool_thread_pool_LDADD = $(LESSON_LIBS)

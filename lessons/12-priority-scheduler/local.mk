@@ -33,7 +33,7 @@ lessons_12_priority_scheduler_priority_scheduler_SOURCES = \
 	lessons/12-priority-scheduler/priority_scheduler.c \
 	lessons/12-priority-scheduler/priority_scheduler.h \
 	lessons/12-priority-scheduler/waits.c
-lessons_12_priority_scheduler_priority_scheduler_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS)
+lessons_12_priority_scheduler_priority_scheduler_CPPFLAGS = $(PLAIN_CPPFLAGS) $(HOOK_CPPFLAGS)
 lessons_12_priority_scheduler_priority_scheduler_CFLAGS = $(LESSON_CFLAGS)
 lessons_12_priority_scheduler_priority_scheduler_LINK = $(LESSON_LINK)
 lessons_12_priority_scheduler_priority_scheduler_LDADD = $(LESSON_LIBS) -lm

@@ -20,7 +20,7 @@ lessons_13_round_robin_round_robin_SOURCES = \
 	lessons/13-round-robin/round_robin.c \
 	lessons/13-round-robin/round_robin.h \
 	lessons/13-round-robin/row.c
-lessons_13_round_robin_round_robin_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS)
+lessons_13_round_robin_round_robin_CPPFLAGS = $(PLAIN_CPPFLAGS) $(HOOK_CPPFLAGS)
 lessons_13_round_robin_round_robin_CFLAGS = $(LESSON_CFLAGS)
 lessons_13_round_robin_round_robin_LINK = $(LESSON_LINK)
 lessons_13_round_robin_round_robin_LDADD = $(LESSON_LIBS)

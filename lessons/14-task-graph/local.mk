@@ -26,7 +26,7 @@ lessons_14_task_graph_task_graph_SOURCES = \
 	lessons/14-task-graph/loop.c \
 	lessons/14-task-graph/task_graph.c \
 	lessons/14-task-graph/task_graph.h
-lessons_14_task_graph_task_graph_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS)
+lessons_14_task_graph_task_graph_CPPFLAGS = $(PLAIN_CPPFLAGS) $(HOOK_CPPFLAGS)
 lessons_14_task_graph_task_graph_CFLAGS = $(LESSON_CFLAGS)
 lessons_14_task_graph_task_graph_LINK = $(LESSON_LINK)
 lessons_14_task_graph_task_graph_LDADD = $(LESSON_LIBS)

@@ -26,7 +26,7 @@ lessons_15_async_async_SOURCES = \
 	lessons/15-async/kitchen.c \
 	lessons/15-async/kitchen.h \
 	lessons/15-async/time.c
-lessons_15_async_async_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS)
+lessons_15_async_async_CPPFLAGS = $(PLAIN_CPPFLAGS) $(HOOK_CPPFLAGS)
 lessons_15_async_async_CFLAGS = $(LESSON_CFLAGS)
 lessons_15_async_async_LINK = $(LESSON_LINK)
 lessons_15_async_async_LDADD = $(LESSON_LIBS)

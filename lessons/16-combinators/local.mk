@@ -27,7 +27,7 @@ lessons_16_combinators_combinators_SOURCES = \
 	lessons/16-combinators/failures.c \
 	lessons/16-combinators/fork_join.c \
 	lessons/16-combinators/order.c
-lessons_16_combinators_combinators_CPPFLAGS = $(AM_CPPFLAGS) $(HOOK_CPPFLAGS)
+lessons_16_combinators_combinators_CPPFLAGS = $(PLAIN_CPPFLAGS) $(HOOK_CPPFLAGS)
 lessons_16_combinators_combinators_CFLAGS = $(LESSON_CFLAGS)
 lessons_16_combinators_combinators_LINK = $(LESSON_LINK)
 lessons_16_combinators_combinators_LDADD = $(LESSON_LIBS)

@@ -24,7 +24,5 @@ base_sources = \
 	lib/base/target.c lib/base/target.h \
 	lib/base/textfile.c lib/base/textfile.h
 
-noinst_LTLIBRARIES += libbase.la
-libbase_la_CPPFLAGS = $(AM_CPPFLAGS) $(NETTLE_CFLAGS)
-libbase_la_LIBADD = $(NETTLE_LIBS)
-libbase_la_SOURCES = $(base_rt_sources) $(base_sources)
+noinst_LIBRARIES += libbase.a
+libbase_a_SOURCES = $(base_rt_sources) $(base_sources)

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Command lines, files, signals and child processes as every command treats them: every .c and .h of this folder.
-noinst_LTLIBRARIES += libcommand.la
-libcommand_la_LIBADD = libbase.la
-libcommand_la_SOURCES = \
+noinst_LIBRARIES += libcommand.a
+libcommand_a_SOURCES = \
 	lib/command/children.c lib/command/children.h \
 	lib/command/command.c lib/command/command.h \
 	lib/command/command_line.c lib/command/command_line.h \

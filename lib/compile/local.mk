@@ -5,9 +5,8 @@
 formatsincludedir = $(includedir)/treadle/compile/formats
 formatsinclude_HEADERS = lib/compile/formats/stdio.h
 
-noinst_LTLIBRARIES += libcompile.la
-libcompile_la_LIBADD = libcommand.la
-libcompile_la_SOURCES = \
+noinst_LIBRARIES += libcompile.a
+libcompile_a_SOURCES = \
 	lib/compile/assembler.c lib/compile/assembler.h \
 	lib/compile/assembly.c lib/compile/assembly.h \
 	lib/compile/by_value.c lib/compile/by_value.h \

@@ -1,10 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Lessons, exercises, progress: every .c and .h of this folder.
-noinst_LTLIBRARIES += libcourse.la
-libcourse_la_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS) $(NETTLE_CFLAGS)
-libcourse_la_LIBADD = libsession.la $(JANSSON_LIBS)
-libcourse_la_SOURCES = \
+noinst_LIBRARIES += libcourse.a
+libcourse_a_SOURCES = \
 	lib/course/course.c lib/course/course.h \
 	lib/course/exercise.c lib/course/exercise.h \
 	lib/course/exercise_hash.c lib/course/exercise_hash.h \

@@ -1,10 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Lines, names of variables and threads, registers in use: every .c and .h of this folder.
-noinst_LTLIBRARIES += libdebuginfo.la
-libdebuginfo_la_CPPFLAGS = $(AM_CPPFLAGS) $(LIBDW_CFLAGS) $(CAPSTONE_CFLAGS)
-libdebuginfo_la_LIBADD = libtrace.la libmodel.la libbase.la $(LIBDW_LIBS)
-libdebuginfo_la_SOURCES = \
+noinst_LIBRARIES += libdebuginfo.a
+libdebuginfo_a_SOURCES = \
 	lib/debuginfo/capstone_late.c \
 	lib/debuginfo/extents.c lib/debuginfo/extents.h \
 	lib/debuginfo/frames.c lib/debuginfo/frames.h \

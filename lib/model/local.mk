@@ -35,5 +35,5 @@ model_sources = \
 	lib/model/words.c lib/model/words.h \
 	lib/model/world.c lib/model/world.h
 
-noinst_LTLIBRARIES += libmodel.la
-libmodel_la_SOURCES = $(model_sources)
+noinst_LIBRARIES += libmodel.a
+libmodel_a_SOURCES = $(model_sources)

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
 # From the tape of a real run to a legal trace: every .c and .h of this folder.
-noinst_LTLIBRARIES += librecording.la
-librecording_la_LIBADD = libtrace.la libmodel.la libbase.la
-librecording_la_SOURCES = \
+noinst_LIBRARIES += librecording.a
+librecording_a_SOURCES = \
 	lib/recording/addresses.c lib/recording/addresses.h \
 	lib/recording/backtrack.c lib/recording/backtrack.h \
 	lib/recording/changes.c lib/recording/changes.h \

@@ -1,10 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
 # What a submission may do, and what its object file may hold: every .c and .h of this folder.
-noinst_LTLIBRARIES += libsandbox.la
-libsandbox_la_CPPFLAGS = $(AM_CPPFLAGS) $(SECCOMP_CFLAGS) $(LIBDW_CFLAGS)
-libsandbox_la_LIBADD = libtrace.la $(SECCOMP_LIBS) $(LIBDW_LIBS)
-libsandbox_la_SOURCES = \
+noinst_LIBRARIES += libsandbox.a
+libsandbox_a_SOURCES = \
 	lib/sandbox/allowed_names.c lib/sandbox/allowed_names.h \
 	lib/sandbox/object_file.c lib/sandbox/object_file.h \
 	lib/sandbox/sandbox.c lib/sandbox/sandbox.h \

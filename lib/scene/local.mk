@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Scenes, read, played and written: every .c and .h of this folder.
-noinst_LTLIBRARIES += libscene.la
-libscene_la_LIBADD = libcourse.la libsession.la
-libscene_la_SOURCES = \
+noinst_LIBRARIES += libscene.a
+libscene_a_SOURCES = \
 	lib/scene/scene.c lib/scene/scene.h \
 	lib/scene/scene_check.c lib/scene/scene_check.h \
 	lib/scene/scene_command.c lib/scene/scene_command.h \

@@ -1,10 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
 # A program under the runtime, seen from outside: every .c and .h of this folder.
-noinst_LTLIBRARIES += libsession.la
-libsession_la_CPPFLAGS = $(AM_CPPFLAGS) $(LIBDW_CFLAGS) $(SECCOMP_CFLAGS)
-libsession_la_LIBADD = librecording.la libdebuginfo.la libsandbox.la libtrace.la libmodel.la libbase.la
-libsession_la_SOURCES = \
+noinst_LIBRARIES += libsession.a
+libsession_a_SOURCES = \
 	lib/session/level.c lib/session/level.h lib/session/level_read.h \
 	lib/session/level_hidden.c \
 	lib/session/level_look.c \

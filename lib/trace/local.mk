@@ -22,5 +22,5 @@ trace_sources = \
 	lib/trace/trace.c lib/trace/trace.h \
 	lib/trace/trace_writer.c lib/trace/trace_writer.h
 
-noinst_LTLIBRARIES += libtrace.la
-libtrace_la_SOURCES = $(trace_rt_sources) $(trace_sources)
+noinst_LIBRARIES += libtrace.a
+libtrace_a_SOURCES = $(trace_rt_sources) $(trace_sources)

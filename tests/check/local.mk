@@ -10,90 +10,14 @@ bats_files += tests/states.bats tests/steps.bats tests/outcomes.bats tests/expla
 bats_files += tests/world.bats tests/cancel.bats tests/robust.bats tests/check.bats tests/errors.bats tests/strategies.bats tests/livelock.bats tests/bugs.bats tests/classic.bats tests/random.bats
 check_PROGRAMS += tests/random/outcomes
 
-# Random programs, run by the model alone, and every path of them.
-model_runner_sources = \
-	tests/lib/machines.c \
-	tests/lib/programs.c tests/lib/programs.h \
-	tests/unit/forms.c tests/unit/forms.h \
-	tests/unit/model_runner.c tests/unit/model_runner.h \
-	tests/unit/walk.c tests/unit/walk.h
-
-tests_unit_fate_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_fate_SOURCES = \
-	$(model_runner_sources) \
-	tests/unit/fate.c
-tests_unit_fate_LDADD = libchecker.la $(UNIT_LIBS)
-
-tests_unit_minimize_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_minimize_SOURCES = \
-	$(model_runner_sources) \
-	tests/unit/minimize.c
-tests_unit_minimize_LDADD = libchecker.la $(UNIT_LIBS)
-
-tests_unit_scene_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_scene_SOURCES = tests/unit/scene.c
-tests_unit_scene_LDADD = libscene.la $(UNIT_LIBS)
-
-tests_unit_scene_play_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_scene_play_SOURCES = \
-	$(model_runner_sources) \
-	tests/unit/scene_play.c
-tests_unit_scene_play_LDADD = libchecker.la $(UNIT_LIBS)
-
-tests_unit_scene_random_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_scene_random_SOURCES = \
-	$(model_runner_sources) \
-	tests/unit/scene_random.c
-tests_unit_scene_random_LDADD = libchecker.la $(UNIT_LIBS)
-
-tests_unit_jobs_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_jobs_SOURCES = tests/unit/jobs.c
-tests_unit_jobs_LDADD = libchecker.la $(UNIT_LIBS)
-
-tests_unit_livelock_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_livelock_SOURCES = tests/unit/livelock.c
-tests_unit_livelock_LDADD = libchecker.la $(UNIT_LIBS)
-
-tests_unit_reach_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_reach_SOURCES = tests/unit/reach.c
-tests_unit_reach_LDADD = libchecker.la libtrace.la libmodel.la libbase.la $(UNIT_LIBS)
-
-tests_unit_odpor_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_odpor_SOURCES = \
-	$(model_runner_sources) \
-	tests/unit/odpor.c
-tests_unit_odpor_LDADD = libchecker.la $(UNIT_LIBS)
-
-tests_unit_path_CPPFLAGS = $(UNIT_CPPFLAGS) -DPATH_MARKS=4
-tests_unit_path_SOURCES = \
-	$(model_runner_sources) \
-	checker/path/path.c tests/unit/path.c
-tests_unit_path_LDADD = libchecker.la $(UNIT_LIBS)
-
-# It reads bench/classic/table.
-tests_unit_enumerate_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_enumerate_SOURCES = \
-	tests/unit/enumerate.c \
-	tests/unit/forms.c tests/unit/forms.h
-tests_unit_enumerate_LDADD = libmodel.la libbase.la $(UNIT_LIBS)
-
-tests_unit_search_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_search_SOURCES = \
-	$(model_runner_sources) \
-	tests/unit/search.c
-tests_unit_search_LDADD = libchecker.la $(UNIT_LIBS)
-
-tests_unit_explain_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_explain_SOURCES = \
-	$(model_runner_sources) \
-	tests/unit/explain.c
-tests_unit_explain_LDADD = libchecker.la $(UNIT_LIBS)
+# With few marks, so that all of them are soon in use.
+tests_unit_path_CPPFLAGS = $(AM_CPPFLAGS) -DPATH_MARKS=4
+tests_unit_path_SOURCES = checker/path/path.c tests/unit/path.c
 
 # Compiled by the test: random.bats.
 tests_random_outcomes_SOURCES = \
 	tests/random/outcomes.c \
 	tests/random/seen.c tests/random/seen.h
-tests_random_outcomes_LDADD = libchecker.la
 EXTRA_DIST += \
 	tests/random/acts.c tests/random/acts.h tests/random/acts_memory.c \
 	tests/random/acts_wait.c \

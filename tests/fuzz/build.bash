@@ -18,33 +18,28 @@ declare -A is
 while IFS= read -r line; do
 	is[${line%%=*}]=${line#*=}
 done < <(make -s --no-print-directory tests-fuzz-ask --eval='tests-fuzz-ask: ; @:$(foreach v,$(filter lib% \
-	tests_fuzz_% fuzz_% DEFS DEFAULT_INCLUDES AM_CPPFLAGS srcdir,$(.VARIABLES)),$(info $v=$($v)))')
+	tests_lib% fuzz_% LDADD DEFS DEFAULT_INCLUDES AM_CPPFLAGS srcdir,$(.VARIABLES)),$(info $v=$($v)))')
 
 [ $# -gt 0 ] || set -- $(basename -a ${is[fuzz_programs]})
 targets=("$@")
 
-# link VARIABLE: what a program with these libraries is made of, added to $sources, $flags and $libraries.
-sources= libraries=
-link() {
-	local word name
-	for word in ${is[$1]-}; do
-		name=${word%.la}
-		case $word in
-		*.la)
-			sources+=" ${is[${name}_la_SOURCES]}"
-			flags+=" ${is[${name}_la_CPPFLAGS]-}"
-			link "${name}_la_LIBADD"
-			;;
-		*) libraries+=" $word" ;;
-		esac
-	done
-}
-flags="${is[DEFS]} ${is[DEFAULT_INCLUDES]} ${is[AM_CPPFLAGS]}"
-for target in "${targets[@]}"; do
-	link "tests_fuzz_${target}_LDADD"
-	sources+=" ${is[tests_fuzz_${target}_SOURCES]}"
+# The archives that a program is linked with, without two that no target uses; libraries after them.
+archives=() libraries=
+for word in ${is[LDADD]}; do
+	case $word in
+	tests/libteaching.a | libgrading.a) ;;
+	*.a) archives+=("$word") ;;
+	*) libraries+=" $word" ;;
+	esac
 done
-sources=$(printf '%s\n' $sources | grep '\.c$' | sort -u)
+
+# sources ARCHIVE: the .c files in it
+sources() {
+	local name=${1//[\/.]/_}
+	printf '%s\n' ${is[${name}_SOURCES]} | grep '\.c$'
+}
+
+flags="${is[DEFS]} ${is[DEFAULT_INCLUDES]} ${is[AM_CPPFLAGS]}"
 # a file of words, quoted as for the shell
 echo "$flags -std=gnu11 -g -O1 -pthread -fsanitize=address,undefined -fno-sanitize-recover=all" >"$folder/flags"
 export folder
@@ -58,29 +53,27 @@ compile() {
 		clang "@$folder/flags" -fsanitize=fuzzer-no-link -c "$1" -o "$object"
 }
 export -f compile
-printf '%s\n' "$sources" | xargs -P "$(nproc)" -I{} bash -c 'compile {}'
+{
+	for archive in "${archives[@]}"; do sources "$archive"; done
+	printf 'tests/fuzz/%s.c\n' "${targets[@]}"
+} | sort -u | xargs -P "$(nproc)" -I{} bash -c 'compile {}'
 touch "$folder/built"
 
-# objects VARIABLE: those of the .c files in it
-objects() {
-	local source
-	for source in ${is[$1]}; do
-		[[ $source != *.c ]] || echo "$folder/objects/${source//\//-}.o"
-	done
-}
+made=()
+for archive in "${archives[@]}"; do
+	made+=("$folder/$(basename "$archive")")
+	rm -f "${made[-1]}"
+	# shellcheck disable=SC2046 # words
+	ar cr "${made[-1]}" $(sources "$archive" | sed "s,/,-,g; s,.*,$folder/objects/&.o,")
+done
 
+# main is libFuzzer's, or that of replay.c in the first archive.
 for target in "${targets[@]}"; do
-	sources= libraries=
-	link "tests_fuzz_${target}_LDADD"
-	all=$({
-		printf '%s\n' $sources | sed -n "s,/,-,g; s,.*\.c\$,$folder/objects/&.o,p"
-		objects "tests_fuzz_${target}_SOURCES"
-	} | sort -u)
-	replay=$(grep -e '-replay\.c\.o$' <<<"$all")
+	object=$folder/objects/tests-fuzz-$target.c.o
 	# shellcheck disable=SC2086 # words
-	clang "@$folder/flags" -fsanitize=fuzzer ${all/"$replay"/} -o "$folder/$target" $libraries
+	clang "@$folder/flags" -fsanitize=fuzzer "$object" "${made[@]}" -o "$folder/$target" $libraries
 	mkdir -p "$folder/$target.corpus"
 	# shellcheck disable=SC2086 # words
-	clang "@$folder/flags" -fsanitize=fuzzer-no-link $all -o "$folder/$target.replay" $libraries
+	clang "@$folder/flags" -fsanitize=fuzzer-no-link "$object" "${made[@]}" -o "$folder/$target.replay" $libraries
 	"$folder/$target.replay" "$folder/$target.corpus"
 done

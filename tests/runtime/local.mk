@@ -6,22 +6,6 @@ bats_files += tests/memory.bats tests/runner.bats tests/runner_hostile.bats test
 check_PROGRAMS += tests/runner/guarded tests/runtime/killed tests/runtime/led tests/runtime/planned \
 	tests/runtime/queued tests/runtime/raced
 
-tests_runner_guarded_SOURCES = tests/runner/guarded.c
-tests_runner_guarded_LDADD = libchecker.la libcourse.la
-
-tests_runtime_killed_SOURCES = tests/runtime/killed.c tests/runtime/processes.h
-tests_runtime_killed_LDADD = libcourse.la
-tests_runtime_led_SOURCES = tests/runtime/led.c
-tests_runtime_led_LDADD = libcourse.la
-tests_runtime_queued_SOURCES = tests/runtime/queued.c tests/runtime/processes.h
-tests_runtime_queued_LDADD = libcourse.la
-
-tests_runtime_planned_SOURCES = tests/runtime/planned.c
-tests_runtime_planned_LDADD = libcourse.la
-
-tests_runtime_raced_SOURCES = tests/runtime/raced.c
-tests_runtime_raced_LDADD = libcourse.la
-
 EXTRA_DIST += tests/runner/arguments.c tests/runner/branches.c tests/runner/keeps.c tests/runner/late.c \
 	tests/runner/no_bases.c tests/runner/threads.c
 EXTRA_DIST += \

@@ -2,86 +2,26 @@
 #
 # Tests of the visualizer: its parts, its pictures in an emulated terminal, and the whole of it
 # in a real one. In bats files, programs of programs/ are compiled by the test.
-if HAVE_CHECK
-check_PROGRAMS += tests/screen/ahead tests/screen/beside tests/screen/hall tests/screen/memory tests/screen/panes tests/screen/parts tests/screen/pictures tests/screen/seek tests/screen/settings tests/screen/time tests/screen/waits
-TESTS += tests/screen/ahead tests/screen/beside tests/screen/hall tests/screen/memory tests/screen/panes tests/screen/parts tests/screen/pictures tests/screen/seek tests/screen/settings tests/screen/time tests/screen/waits
-if HAVE_VTERM
-check_PROGRAMS += tests/screen/robust tests/screen/screens
-TESTS += tests/screen/robust tests/screen/screens
-endif
-endif
+unit_programs += \
+	tests/screen/ahead \
+	tests/screen/beside \
+	tests/screen/hall \
+	tests/screen/history \
+	tests/screen/memory \
+	tests/screen/pace \
+	tests/screen/panes \
+	tests/screen/parts \
+	tests/screen/pictures \
+	tests/screen/seek \
+	tests/screen/settings \
+	tests/screen/time \
+	tests/screen/waits
+vterm_programs = tests/screen/robust tests/screen/screens
 bats_files += tests/screen/class.bats tests/screen/follow.bats tests/screen/goals.bats tests/screen/home.bats tests/screen/hostile.bats tests/screen/look-ahead.bats tests/screen/lost-update.bats tests/screen/play.bats tests/screen/scene.bats \
 	tests/screen/terminal.bats tests/screen/told.bats tests/screen/two-runs.bats tests/screen/why.bats
 bats_long += tests/screen/sanitized.bats
 
-screen_fake = tests/screen/fake.c tests/screen/fake.h
-
-tests_screen_ahead_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_screen_ahead_SOURCES = tests/screen/ahead.c $(screen_fake)
-tests_screen_ahead_LDADD = libvisualizer.la $(UNIT_LIBS)
-
-tests_screen_beside_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_screen_beside_SOURCES = tests/screen/beside.c $(screen_fake)
-tests_screen_beside_LDADD = libvisualizer.la $(UNIT_LIBS)
-
-tests_screen_hall_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_screen_hall_SOURCES = tests/screen/hall.c $(screen_fake)
-tests_screen_hall_LDADD = libvisualizer.la $(UNIT_LIBS)
-
-tests_screen_memory_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_screen_memory_SOURCES = tests/screen/memory.c $(screen_fake)
-tests_screen_memory_LDADD = libvisualizer.la $(UNIT_LIBS)
-
-tests_screen_panes_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_screen_panes_SOURCES = tests/screen/panes.c $(screen_fake)
-tests_screen_panes_LDADD = libvisualizer.la $(UNIT_LIBS)
-
-tests_screen_parts_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_screen_parts_SOURCES = tests/screen/parts.c $(screen_fake)
-tests_screen_parts_LDADD = libvisualizer.la $(UNIT_LIBS)
-
-tests_screen_pictures_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_screen_pictures_SOURCES = tests/screen/pictures.c tests/screen/kinds.c tests/screen/kinds.h $(screen_fake)
-tests_screen_pictures_LDADD = libvisualizer.la $(UNIT_LIBS)
-
-tests_screen_seek_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_screen_seek_SOURCES = tests/screen/seek.c $(screen_fake)
-tests_screen_seek_LDADD = libvisualizer.la $(UNIT_LIBS)
-
-tests_screen_settings_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_screen_settings_SOURCES = tests/screen/settings.c
-tests_screen_settings_LDADD = libvisualizer.la $(UNIT_LIBS)
-
-tests_screen_time_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_screen_time_SOURCES = tests/screen/time.c $(screen_fake)
-tests_screen_time_LDADD = libvisualizer.la $(UNIT_LIBS)
-
-tests_screen_waits_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_screen_waits_SOURCES = tests/screen/waits.c $(screen_fake)
-tests_screen_waits_LDADD = libvisualizer.la $(UNIT_LIBS)
-
-tests_screen_robust_CPPFLAGS = $(UNIT_CPPFLAGS) $(VTERM_CFLAGS)
-tests_screen_robust_SOURCES = tests/screen/robust.c tests/screen/vt.c tests/screen/vt.h $(screen_fake)
-tests_screen_robust_LDADD = libvisualizer.la $(UNIT_LIBS) $(VTERM_LIBS) -lutil
-
-tests_screen_screens_CPPFLAGS = $(UNIT_CPPFLAGS) $(VTERM_CFLAGS)
-tests_screen_screens_SOURCES = tests/screen/screens.c tests/screen/vt.c tests/screen/vt.h $(screen_fake)
-tests_screen_screens_LDADD = libvisualizer.la $(UNIT_LIBS) $(VTERM_LIBS) -lutil
-
-# What bench/ measures of the visualizer, without its speed: long histories, and how often it draws.
-if HAVE_CHECK
-check_PROGRAMS += tests/screen/history tests/screen/pace
-TESTS += tests/screen/history tests/screen/pace
-endif
 bats_files += tests/screen/idle.bats
-
-tests_screen_history_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_screen_history_SOURCES = tests/screen/history.c $(screen_fake)
-tests_screen_history_LDADD = libvisualizer.la $(UNIT_LIBS)
-
-tests_screen_pace_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_screen_pace_SOURCES = tests/screen/pace.c $(screen_fake)
-tests_screen_pace_LDADD = libvisualizer.la $(UNIT_LIBS) -lutil
 
 EXTRA_DIST += \
 	tests/screen/common.bash \

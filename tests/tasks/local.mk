@@ -14,107 +14,12 @@ bats_files += tests/async.bats
 unit_programs += tests/unit/query
 bats_files += tests/query.bats
 
-tests_unit_heap_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_heap_SOURCES = tests/unit/heap.c lib/tasks/heap.c
-tests_unit_heap_LDADD = libbase.la $(UNIT_LIBS)
-
-tasks_sources = \
-	lib/tasks/cancel.c lib/tasks/continuation.c lib/tasks/heap.c lib/tasks/spin.c lib/tasks/task.c \
-	lib/tasks/timer.c lib/tasks/workers.c \
-	lib/sync/interrupt.c lib/annotate/annotate.c
-
-tests_unit_tasks_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_tasks_SOURCES = tests/unit/tasks.c $(tasks_sources)
-tests_unit_tasks_LDADD = libbase.la $(UNIT_LIBS)
-
-tests_unit_tasks_ends_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_tasks_ends_SOURCES = tests/unit/tasks_ends.c $(tasks_sources)
-tests_unit_tasks_ends_LDADD = libbase.la $(UNIT_LIBS)
-
-tests_unit_pool_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_pool_SOURCES = \
-	tests/unit/pool.c \
-	lib/tasks/cancel.c lib/tasks/continuation.c lib/tasks/schedule/deque.c lib/tasks/schedule/pool_start.c \
-	lib/tasks/schedule/pool_show.c lib/tasks/schedule/pool_work.c lib/tasks/spin.c lib/tasks/task.c \
-	lib/sync/interrupt.c lib/annotate/annotate.c
-tests_unit_pool_LDADD = libbase.la $(UNIT_LIBS)
-
-tests_unit_round_robin_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_round_robin_SOURCES = \
-	tests/unit/round_robin.c \
-	lib/tasks/continuation.c lib/tasks/schedule/round_robin.c \
-	lib/annotate/annotate.c
-tests_unit_round_robin_LDADD = libbase.la $(UNIT_LIBS)
-
-tests_unit_schedulers_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_schedulers_SOURCES = \
-	tests/unit/schedulers.c \
-	lib/tasks/continuation.c lib/tasks/heap.c lib/tasks/schedule/paced.c lib/tasks/schedule/priority.c \
-	lib/tasks/schedule/round_robin.c \
-	lib/annotate/annotate.c
-tests_unit_schedulers_LDADD = libbase.la $(UNIT_LIBS)
-
-tests_unit_agent_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_agent_SOURCES = \
-	tests/unit/agent.c \
-	lib/tasks/compose/agent.c lib/tasks/continuation.c lib/tasks/spin.c lib/tasks/task.c \
-	lib/sync/interrupt.c lib/annotate/annotate.c
-tests_unit_agent_LDADD = libbase.la $(UNIT_LIBS)
-
-tests_unit_graph_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_graph_SOURCES = \
-	tests/unit/graph.c \
-	lib/tasks/compose/agent.c lib/tasks/cancel.c lib/tasks/continuation.c \
-	lib/tasks/compose/graph_check.c lib/tasks/compose/graph_run.c lib/tasks/spin.c lib/tasks/task.c lib/tasks/workers.c \
-	lib/sync/interrupt.c lib/annotate/annotate.c
-tests_unit_graph_LDADD = libbase.la $(UNIT_LIBS)
-
-tests_unit_async_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_async_SOURCES = \
-	tests/unit/async.c \
-	lib/tasks/compose/async_sem.c lib/tasks/cancel.c lib/tasks/compose/combine.c lib/tasks/continuation.c \
-	lib/tasks/heap.c lib/tasks/compose/retry.c lib/tasks/spin.c lib/tasks/task.c lib/tasks/timer.c lib/tasks/schedule/ui.c \
-	lib/sync/interrupt.c lib/annotate/annotate.c
-tests_unit_async_LDADD = libbase.la $(UNIT_LIBS)
-
-tests_unit_copy_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_copy_SOURCES = \
-	tests/unit/copy.c \
-	lib/tasks/cancel.c lib/tasks/continuation.c lib/tasks/compose/copy.c lib/tasks/compose/file_copy.c \
-	lib/tasks/compose/memory_device.c lib/tasks/spin.c lib/tasks/task.c lib/tasks/workers.c \
-	lib/sync/interrupt.c lib/annotate/annotate.c
-tests_unit_copy_LDADD = libbase.la $(UNIT_LIBS)
-
-tests_unit_graph_many_CPPFLAGS = $(UNIT_CPPFLAGS)
-tests_unit_graph_many_SOURCES = \
-	tests/unit/graph_many.c \
-	lib/tasks/compose/agent.c lib/tasks/cancel.c lib/tasks/continuation.c \
-	lib/tasks/compose/graph_check.c lib/tasks/compose/graph_run.c lib/tasks/spin.c lib/tasks/task.c lib/tasks/workers.c \
-	lib/sync/interrupt.c lib/annotate/annotate.c
-tests_unit_graph_many_LDADD = libbase.la $(UNIT_LIBS)
-
 # The linker has what asks for memory come to the test, which may refuse it.
-tests_unit_tasks_refused_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_tasks_refused_LDFLAGS = \
 	-Wl,--wrap=calloc -Wl,--wrap=free -Wl,--wrap=malloc -Wl,--wrap=realloc \
 	-Wl,--wrap=reallocarray -Wl,--wrap=strdup
-tests_unit_tasks_refused_SOURCES = \
-	tests/unit/tasks_refused.c \
-	lib/tasks/compose/agent.c lib/tasks/compose/async_sem.c lib/tasks/compose/combine.c \
-	lib/tasks/compose/copy.c lib/tasks/compose/file_copy.c lib/tasks/compose/graph_check.c \
-	lib/tasks/compose/graph_run.c lib/tasks/compose/memory_device.c lib/tasks/compose/retry.c \
-	lib/tasks/schedule/deque.c lib/tasks/schedule/pool_show.c lib/tasks/schedule/pool_start.c \
-	lib/tasks/schedule/pool_work.c lib/tasks/schedule/priority.c \
-	lib/tasks/schedule/round_robin.c $(tasks_sources)
-tests_unit_tasks_refused_LDADD = libbase.la $(UNIT_LIBS)
 
-tests_unit_query_CPPFLAGS = $(UNIT_CPPFLAGS)
 tests_unit_query_LDFLAGS = -Wl,--wrap=calloc -Wl,--wrap=reallocarray
-tests_unit_query_SOURCES = \
-	tests/unit/query.c \
-	lib/tasks/compose/query.c lib/tasks/continuation.c \
-	lib/annotate/annotate.c
-tests_unit_query_LDADD = libbase.la $(UNIT_LIBS)
 
 EXTRA_DIST += \
 	tests/tasks/agent_ends.c \
