@@ -170,11 +170,6 @@ circles() {
 	done | none "without a header"
 }
 
-@test "no folder of the program has more than 45 files" {
-	sources | grep -E '^(lib|checker|grading|visualizer|cmd)/' | sed 's,/[^/]*$,,' | sort |
-		uniq -c | awk '$1 > 45 { print $2 ": " $1 }' | none "too full"
-}
-
 # The contract of an exercise is written against contract.h, and what goes with it.
 @test "lessons, exercises and solutions name treadle.h and their own headers only" {
 	for folder in lessons exercises solutions; do

@@ -25,13 +25,6 @@ load lib/common
 	[ -z "$bare" ] || { echo "without licence line or purpose: $bare"; false; }
 }
 
-@test "no file is longer than 450 lines" {
-	cd "$abs_top_srcdir"
-	long=$({ sources; find lib tests -name '*.def' -o -name '*.bats' -o -name '*.bash'; } |
-		xargs wc -l | awk '$1 > 450 && $2 != "total" { print $2 ": " $1 }')
-	[ -z "$long" ] || { echo "too long: $long"; false; }
-}
-
 # But for names that stand for any file, and those of the system's and other libraries' headers.
 @test "every file that a comment names is there" {
 	cd "$abs_top_srcdir"
