@@ -51,96 +51,17 @@ EXTRA_PROGRAMS += $(bench_programs) $(bench_subjects)
 EXTRA_DIST += $(bench_scripts)
 EXTRA_DIST += bench/suite.sh # by hand: it runs `make check`
 
-# What bench/jobs.sh, bench/own.sh, bench/runner.sh and bench/speed.sh compile and measure.
-EXTRA_DIST += bench/forks.c bench/prepares.c bench/speed.c \
-	bench/spends.c bench/writes.c docs/checker-figures.md
-
-# What bench/states.sh compiles.
-EXTRA_DIST += \
-	bench/states/buffer.c \
-	bench/states/locks.c \
-	bench/states/philosophers.c \
-	bench/states/pool.c \
-	bench/states/readers.c \
-	bench/states/spins.c
-
-# What bench/load.sh and tests/cli/load.bats compile and check.
-EXTRA_DIST += bench/load/blocks.c bench/load/computes.c bench/load/spins.c bench/load/waits.c
-
-# What bench/matrix.sh and bench/pool.sh compile.
-EXTRA_DIST += bench/matrix.c bench/pool.c
-
-# What bench/bench_history and bench/bench_screen have printed.
-EXTRA_DIST += docs/visualizer-figures.md
-
-# Programs with one bug each, which bench/bugs.sh and tests/bugs.bats compile with `treadle cc`.
-EXTRA_DIST += \
-	bench/bugs/01-two-sections.c \
-	bench/bugs/02-check-then-take.c \
-	bench/bugs/03-audit.c \
-	bench/bugs/04-transfer-both-ways.c \
-	bench/bugs/05-three-locks.c \
-	bench/bugs/06-nested-monitor.c \
-	bench/bugs/07-lock-again.c \
-	bench/bugs/08-upgrade.c \
-	bench/bugs/09-join-under-lock.c \
-	bench/bugs/10-unguarded-signal.c \
-	bench/bugs/11-signal-too-early.c \
-	bench/bugs/12-if-for-while.c \
-	bench/bugs/13-one-for-two.c \
-	bench/bugs/14-missed-broadcast.c \
-	bench/bugs/15-barrier-again.c \
-	bench/bugs/16-barrier-short.c \
-	bench/bugs/17-two-permits.c \
-	bench/bugs/18-post-if-none.c \
-	bench/bugs/19-lock-before-permit.c \
-	bench/bugs/20-aba.c \
-	bench/bugs/21-double-checked.c \
-	bench/bugs/22-published-plainly.c \
-	bench/bugs/23-limit-eats-signal.c \
-	bench/bugs/24-spurious.c \
-	bench/bugs/25-interrupted.c \
-	bench/bugs/26-polite.c \
-	bench/bugs/27-not-joined.c \
-	bench/bugs/28-early-return.c \
-	bench/bugs/29-destroyed-in-use.c \
-	bench/bugs/30-own-once.c \
-	bench/bugs/31-once-and-lock.c \
-	bench/bugs/32-ticket-overflow.c \
-	bench/bugs/33-turn-before-flag.c \
-	bench/bugs/34-count-by-hand.c \
-	bench/bugs/35-last-reference.c \
-	bench/bugs/36-done-then-empty.c \
-	bench/bugs/37-used-before-made.c \
-	bench/bugs/38-loop-variable.c \
-	bench/bugs/39-close-wakes-one.c \
-	bench/bugs/40-unlock-anyway.c \
-	bench/bugs/41-limit-unseen.c \
-	bench/bugs/42-joined-by-two.c \
-	bench/bugs/43-not-awaited.c \
-	bench/bugs/44-sleep-for-order.c \
-	bench/bugs/45-front-then-pop.c \
-	bench/bugs/46-filled-twice.c \
-	bench/bugs/47-left-forks.c \
-	bench/bugs/48-torn-pair.c \
-	bench/bugs/49-ring-of-two-putters.c \
-	bench/bugs/50-both-green.c
-
-# Programs that bench/classic.sh and tests/classic.bats compile with `treadle cc`, and what is known
-# of them.
-EXTRA_DIST += \
+# What the scripts compile and check, by `treadle cc` most of it; and the figures that came out.
+released_data += \
+	bench/bugs/*.c \
+	bench/classic/*.c \
 	bench/classic/table \
-	bench/classic/buffer-limits.c \
-	bench/classic/buffer-semaphores.c \
-	bench/classic/buffer.c \
-	bench/classic/counter.c \
-	bench/classic/fibonacci.c \
-	bench/classic/file-system.c \
-	bench/classic/indexer.c \
-	bench/classic/last-zero.c \
-	bench/classic/philosophers.c \
-	bench/classic/readers-writers.c \
-	bench/classic/readers.c
+	bench/load/*.c \
+	bench/states/*.c \
+	bench/verdicts/*/*.c \
+	bench/verdicts/programs.bash
+EXTRA_DIST += bench/forks.c bench/matrix.c bench/pool.c bench/prepares.c bench/speed.c \
+	bench/spends.c bench/writes.c docs/checker-figures.md docs/visualizer-figures.md
 
 CLEANFILES += $(bench_programs) $(bench_subjects)
 

@@ -25,11 +25,8 @@ LESSON_LIBS = -L.libs -ltreadle
 HOOK_CPPFLAGS = -fsanitize=thread
 
 # The scenes of a lesson stand in the source folder, in NN-name/scenes; `treadle` looks for them
-# beside the lesson's program. Where that is another folder, a link leads there. A lesson lists its
-# scenes to have them installed:
-#
-#	lessonNNscenesdir = $(lessonNNdir)/scenes
-#	dist_lessonNNscenes_DATA = lessons/NN-name/scenes/act.scene ...
+# beside the lesson's program. Where that is another folder, a link leads there.
+installed_data += lessons/*/notes.md lessons/*/scenes/*.scene
 all-local: lesson-scenes
 .PHONY: lesson-scenes
 lesson-scenes:

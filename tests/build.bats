@@ -42,3 +42,35 @@ is_elf() {
 		[ -z "$(readelf -d "$f" | grep 'lib[a-z]*san\.')" ]
 	done
 }
+
+# tracked PATH...: the files below these that belong to the project, without those that build it.
+tracked() {
+	(
+		cd "$abs_top_srcdir" || exit
+		git ls-files "$@" 2>/dev/null | grep . || find "$@" -type f
+	) | grep -v '/local\.mk$' | sort
+}
+
+# made TARGET VARIABLE=VALUE: a target of the build's own
+made() {
+	MAKEFLAGS='' make -s -C "$abs_top_builddir" "$@"
+}
+
+@test "data is installed as it stands in the source folder, all of it and nothing else; and removed" {
+	local places=(DESTDIR="$BATS_TEST_TMPDIR/at" exercisesdir=/exercises levelsdir=/levels lessonsdir=/lessons)
+	made install-data-local "${places[@]}"
+	cd "$BATS_TEST_TMPDIR/at"
+	find * -type f | sort >../installed
+	tracked exercises levels lessons | grep -v '^exercises/README.md$\|^lessons/[^/]*/[^/]*\.[ch]$' | diff - ../installed
+	while read -r file; do cmp "$file" "$abs_top_srcdir/$file"; done <../installed
+	made uninstall-local "${places[@]}"
+	[ -z "$(find . -type f)" ]
+}
+
+@test "a release has all data of the source folder, and nothing else" {
+	local folders=(bench/bugs bench/classic bench/load bench/states bench/verdicts exercises levels solutions tests/check)
+	mkdir "$BATS_TEST_TMPDIR/release"
+	made dist-hook distdir="$BATS_TEST_TMPDIR/release"
+	cd "$BATS_TEST_TMPDIR/release"
+	tracked "${folders[@]}" | grep -v '^exercises/README.md$' | diff - <(find "${folders[@]}" -type f | sort)
+}

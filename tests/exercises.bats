@@ -55,10 +55,9 @@ lacking() {
 	! command -v clang-format >/dev/null || find . -name '*.c' -print0 | xargs -0 clang-format --dry-run -Werror
 }
 
-@test "a mutant is a patch, unless half of it or more is new; and all answers are in the release" {
+@test "a mutant is a patch, unless half of it or more is new" {
 	local file exercise
 	cd "$abs_top_srcdir"
-	diff <(grep -o 'solutions/[0-9][^ ]*' solutions/local.mk | sort) <(find solutions/[0-9]* -type f | LC_ALL=C sort)
 	for file in solutions/*/mutants/*.c; do
 		exercise=${file#solutions/}
 		exercise=${exercise%%/*}

@@ -65,12 +65,11 @@ shortest() {
 	done
 }
 
-@test "levels are numbered without a gap, and each is installed" {
+@test "levels are numbered without a gap" {
 	local file n=0
 	for file in "$abs_top_srcdir"/levels/*.level; do
 		n=$((n + 1))
 		[[ ${file##*/} == $(printf %02d $n)-* ]]
-		grep -qF "levels/${file##*/}" "$abs_top_srcdir/levels/local.mk"
 	done
 }
 

@@ -3,20 +3,6 @@
 # Semaphores: permits, timeouts, named semaphores, a pool of limited places.
 lesson03dir = $(lessonsdir)/03-semaphores
 lesson03_PROGRAMS = lessons/03-semaphores/semaphores
-dist_lesson03_DATA = lessons/03-semaphores/notes.md
-lesson03scenesdir = $(lesson03dir)/scenes
-dist_lesson03scenes_DATA = \
-	lessons/03-semaphores/scenes/mutual-exclusion.scene \
-	lessons/03-semaphores/scenes/named-taken.scene \
-	lessons/03-semaphores/scenes/named.scene \
-	lessons/03-semaphores/scenes/overflow.scene \
-	lessons/03-semaphores/scenes/permits-lost.scene \
-	lessons/03-semaphores/scenes/pool.scene \
-	lessons/03-semaphores/scenes/release-many.scene \
-	lessons/03-semaphores/scenes/timeout-ignored-permit.scene \
-	lessons/03-semaphores/scenes/timeout-ignored.scene \
-	lessons/03-semaphores/scenes/timeout.scene \
-	lessons/03-semaphores/scenes/two-terminals.scene
 lessons_03_semaphores_semaphores_SOURCES = \
 	lessons/03-semaphores/faults.c \
 	lessons/03-semaphores/ignored.c \

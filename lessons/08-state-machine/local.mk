@@ -3,26 +3,6 @@
 # The asynchronous state machine: await, awaiters, continuations, written out by hand.
 lesson08dir = $(lessonsdir)/08-state-machine
 lesson08_PROGRAMS = lessons/08-state-machine/state-machine
-dist_lesson08_DATA = lessons/08-state-machine/notes.md
-lesson08scenesdir = $(lesson08dir)/scenes
-dist_lesson08scenes_DATA = \
-	lessons/08-state-machine/scenes/bell.scene \
-	lessons/08-state-machine/scenes/blocked-worker-two.scene \
-	lessons/08-state-machine/scenes/blocked-worker.scene \
-	lessons/08-state-machine/scenes/custom-awaiter.scene \
-	lessons/08-state-machine/scenes/custom-ready.scene \
-	lessons/08-state-machine/scenes/error-kept.scene \
-	lessons/08-state-machine/scenes/error.scene \
-	lessons/08-state-machine/scenes/hot-path.scene \
-	lessons/08-state-machine/scenes/lost-luck.scene \
-	lessons/08-state-machine/scenes/lost.scene \
-	lessons/08-state-machine/scenes/one-await-hot.scene \
-	lessons/08-state-machine/scenes/one-await.scene \
-	lessons/08-state-machine/scenes/saved-too-late.scene \
-	lessons/08-state-machine/scenes/three-awaits.scene \
-	lessons/08-state-machine/scenes/tick-tock-early.scene \
-	lessons/08-state-machine/scenes/tick-tock.scene \
-	lessons/08-state-machine/scenes/twice.scene
 lessons_08_state_machine_state_machine_SOURCES = \
 	lessons/08-state-machine/awaits.c \
 	lessons/08-state-machine/bell.c \

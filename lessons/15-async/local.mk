@@ -3,21 +3,6 @@
 # Asynchronous functions, used: breakfast, delays, retry, the semaphore, errors, the interface.
 lesson15dir = $(lessonsdir)/15-async
 lesson15_PROGRAMS = lessons/15-async/async
-dist_lesson15_DATA = lessons/15-async/notes.md
-lesson15scenesdir = $(lesson15dir)/scenes
-dist_lesson15scenes_DATA = \
-	lessons/15-async/scenes/delays.scene \
-	lessons/15-async/scenes/frozen.scene \
-	lessons/15-async/scenes/nobody.scene \
-	lessons/15-async/scenes/off-loaded.scene \
-	lessons/15-async/scenes/one-after-the-other.scene \
-	lessons/15-async/scenes/retry.scene \
-	lessons/15-async/scenes/semaphore.scene \
-	lessons/15-async/scenes/sleeps.scene \
-	lessons/15-async/scenes/somebody.scene \
-	lessons/15-async/scenes/split.scene \
-	lessons/15-async/scenes/together.scene \
-	lessons/15-async/scenes/wrong-thread.scene
 lessons_15_async_async_SOURCES = \
 	lessons/15-async/async.c \
 	lessons/15-async/async.h \

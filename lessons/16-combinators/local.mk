@@ -3,20 +3,6 @@
 # Combinators: all, any, first success, fork and join, the bounded copy.
 lesson16dir = $(lessonsdir)/16-combinators
 lesson16_PROGRAMS = lessons/16-combinators/combinators
-dist_lesson16_DATA = lessons/16-combinators/notes.md
-lesson16scenesdir = $(lesson16dir)/scenes
-dist_lesson16scenes_DATA = \
-	lessons/16-combinators/scenes/abandoned.scene \
-	lessons/16-combinators/scenes/all.scene \
-	lessons/16-combinators/scenes/any-in-a-loop.scene \
-	lessons/16-combinators/scenes/cancelled.scene \
-	lessons/16-combinators/scenes/copy.scene \
-	lessons/16-combinators/scenes/first-success.scene \
-	lessons/16-combinators/scenes/fork-join.scene \
-	lessons/16-combinators/scenes/in-order.scene \
-	lessons/16-combinators/scenes/one-by-one.scene \
-	lessons/16-combinators/scenes/one-each.scene \
-	lessons/16-combinators/scenes/which-failed.scene
 lessons_16_combinators_combinators_SOURCES = \
 	lessons/15-async/kitchen.c \
 	lessons/15-async/kitchen.h \

@@ -4,12 +4,6 @@
 # it: they would be measured, too.
 lesson17dir = $(lessonsdir)/17-what-async-costs
 lesson17_PROGRAMS = lessons/17-what-async-costs/what-async-costs
-dist_lesson17_DATA = lessons/17-what-async-costs/notes.md
-lesson17scenesdir = $(lesson17dir)/scenes
-dist_lesson17scenes_DATA = \
-	lessons/17-what-async-costs/scenes/delays.scene \
-	lessons/17-what-async-costs/scenes/hand-off.scene \
-	lessons/17-what-async-costs/scenes/search.scene
 lessons_17_what_async_costs_what_async_costs_SOURCES = \
 	lessons/10-parallel-query/draw.c \
 	lessons/10-parallel-query/measure.c \

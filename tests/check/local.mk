@@ -23,62 +23,7 @@ EXTRA_DIST += \
 	tests/random/acts_wait.c \
 	tests/random/program.c
 
-EXTRA_DIST += \
-	tests/check/alarm.c \
-	tests/check/pipe.c \
-	tests/check/litmus.c \
-	tests/check/shares_early.c \
-	tests/check/opens_early.c \
-	tests/check/views.c \
-	tests/check/at-once.c \
-	tests/check/at-start.c \
-	tests/check/processor.c \
-	tests/check/endless.c \
-	tests/check/beyond.c \
-	tests/check/alike.c \
-	tests/check/kept.c \
-	tests/check/waits.c \
-	tests/check/buffer.c \
-	tests/check/blocks.c \
-	tests/check/cancel.c \
-	tests/check/counter.c \
-	tests/check/destructors.c \
-	tests/check/ends.c \
-	tests/check/exits.c \
-	tests/check/errors.c tests/check/errors.h tests/check/errors_locks.c \
-	tests/check/fickle.c \
-	tests/check/files.c \
-	tests/check/freed.c \
-	tests/check/garbage.c \
-	tests/check/greedy.c \
-	tests/check/if-for-while.c \
-	tests/check/large.c \
-	tests/check/late-answer.c \
-	tests/check/late-interrupt.c \
-	tests/check/late-wait.c \
-	tests/check/leaks.c \
-	tests/check/misuse.c \
-	tests/check/moved.c \
-	tests/check/nearly.c \
-	tests/check/one-condition.c \
-	tests/check/ordered.c \
-	tests/check/philosophers.c \
-	tests/check/polite.c \
-	tests/check/polling.c \
-	tests/check/property.c \
-	tests/check/raced.c \
-	tests/check/robust.c \
-	tests/check/reads.c \
-	tests/check/registers.c \
-	tests/check/rough.c \
-	tests/check/server.c \
-	tests/check/shared.c \
-	tests/check/spin-wait.c \
-	tests/check/spurious.c \
-	tests/check/stacks.c \
-	tests/check/streams.c \
-	tests/check/unguarded-signal.c \
-	tests/check/unwritten.c tests/check/unwritten.h tests/check/unwritten_fine.c
+released_data += tests/check/*.[ch]
 
 # Compiled by the test: outcomes.bats.
 EXTRA_DIST += tests/outcomes/lost-update.c tests/outcomes/prints.c tests/outcomes/unjoined.c

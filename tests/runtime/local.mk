@@ -58,6 +58,7 @@ EXTRA_DIST += \
 	tests/runtime/heap.c \
 	tests/runtime/hostile.c \
 	tests/runtime/interrupts.c \
+	tests/runtime/processes.h \
 	tests/runtime/left-alone.txt \
 	tests/runtime/mutexes.c \
 	tests/runtime/once.c \
