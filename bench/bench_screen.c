@@ -12,6 +12,7 @@
 // row, so each sends the cursor there.
 //
 //	bench_screen [EVENTS]
+#include "base/seconds.h"
 #include "bench/long_trace.h"
 #include "trace/story_text.h"
 #include "visualizer/terminal/terminal.h"
@@ -78,8 +79,8 @@ static void count_pictures(const char *bytes, size_t n)
 static bool drain(int fd, int ms)
 {
 	static char bytes[1 << 16];
-	int64_t end = clock_ms() + ms;
-	for (int64_t left = ms; left >= 0; left = end - clock_ms()) {
+	int64_t end = milliseconds_now() + ms;
+	for (int64_t left = ms; left >= 0; left = end - milliseconds_now()) {
 		struct pollfd p = {.fd = fd, .events = POLLIN};
 		if (poll(&p, 1, (int)left) <= 0)
 			continue;
@@ -306,9 +307,9 @@ static void watch(const char *what, const char *const *argv, const char *keys, b
 		settle(fd, pid);
 	struct used before = used_by(pid);
 	size_t seen = pictures;
-	int64_t from = clock_ms();
+	int64_t from = milliseconds_now();
 	bool open = drain(fd, WATCH_MS);
-	double seconds = (double)(clock_ms() - from) / 1000;
+	double seconds = (double)(milliseconds_now() - from) / 1000;
 	struct used after = used_by(pid);
 	if (!open)
 		printf("  %-36s has ended by itself\n", what);

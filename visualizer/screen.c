@@ -4,6 +4,7 @@
 #include "visualizer/screen.h"
 
 #include "base/i18n.h"
+#include "base/seconds.h"
 #include "trace/story_text.h"
 #include "visualizer/ui/live.h"
 #include "visualizer/actions/look_keys.h"
@@ -31,7 +32,7 @@ enum { LEAST_WIDTH = 100, LEAST_HEIGHT = 20 };
 
 static void make_frame(struct frame *f, struct ui *u)
 {
-	*f = ui_frame(u, clock_ms());
+	*f = ui_frame(u, milliseconds_now());
 	f->namer = story_namer(&f->names);
 	play_cards_frame(u, f);
 }
@@ -100,7 +101,7 @@ static void show(struct beside *b, struct pictures *p)
 	else
 		draw(u, &p->all, w, h);
 	terminal_show(&p->all);
-	pace_drawn(&b->ui[0]->pace, clock_ms());
+	pace_drawn(&b->ui[0]->pace, milliseconds_now());
 }
 
 // Is there a picture to draw, now or when its time has come?
@@ -156,7 +157,7 @@ static bool sleep_until_something(const struct beside *b, const sigset_t *open)
 		{.fd = b->ui[1] ? why_fd(&b->ui[1]->why) : -1, .events = POLLIN},
 		{.fd = b->ui[1] ? foresight_fd(&b->ui[1]->foresight) : -1, .events = POLLIN},
 	};
-	int ms = patience(b, clock_ms());
+	int ms = patience(b, milliseconds_now());
 	struct timespec ts = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L};
 	int n = ppoll(fds, sizeof fds / sizeof *fds, ms < 0 ? NULL : &ts, open);
 	return n <= 0 || !(fds[0].revents & (POLLHUP | POLLERR | POLLNVAL));
@@ -196,7 +197,7 @@ static void loop(struct beside *b, const sigset_t *open)
 	struct pictures p = {0};
 	while (!quits(b) && !signals_caught()) {
 		b->ui[0]->dirty |= signals_heed();
-		beside_tick(b, clock_ms());
+		beside_tick(b, milliseconds_now());
 		int key;
 		while (listens(b) && !quits(b) && (key = terminal_key()) != KEY_NONE)
 			take(b, key);
@@ -208,7 +209,7 @@ static void loop(struct beside *b, const sigset_t *open)
 			route_run_tick(b->ui[i]);
 		}
 		serving_tell(b->ui[0]);
-		if (is_due(b) && !pace_left(&b->ui[0]->pace, clock_ms()))
+		if (is_due(b) && !pace_left(&b->ui[0]->pace, milliseconds_now()))
 			show(b, &p);
 		if (!sleep_until_something(b, open))
 			b->ui[0]->quit = true;

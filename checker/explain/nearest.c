@@ -3,6 +3,8 @@
 // Distances between runs: see nearest.h.
 #include "checker/explain/nearest.h"
 
+#include "base/mix.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -229,9 +231,9 @@ static bool same_past(const struct run *a, size_t i, const struct run *b, size_t
 {
 	uint64_t x = 0, y = 0;
 	for (size_t s = 0; s < i; s++)
-		x += run_before(a, s, i) ? 1 + (uint64_t)a->of[s] * 0x9e3779b97f4a7c15u : 0;
+		x += run_before(a, s, i) ? 1 + mix_hash(a->of[s]) : 0;
 	for (size_t s = 0; s < k; s++)
-		y += run_before(b, s, k) ? 1 + (uint64_t)b->of[s] * 0x9e3779b97f4a7c15u : 0;
+		y += run_before(b, s, k) ? 1 + mix_hash(b->of[s]) : 0;
 	return x == y;
 }
 

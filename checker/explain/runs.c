@@ -21,7 +21,7 @@ uint32_t *run_threads(const struct path *p)
 	for (uint32_t t = 1; id && t <= n; t++) {
 		uint16_t by = p->world.threads[t].creator;
 		uint64_t from = t == 1 || by >= t ? 0 : (uint64_t)id[by] << 32 | ++children[by];
-		id[t] = (uint32_t)mix64(from + 0x9e3779b97f4a7c15u);
+		id[t] = (uint32_t)mix64(from + MIX_STEP);
 	}
 	return id;
 }

@@ -3,6 +3,7 @@
 // What an execution came to, read off its trace: see outcome.h.
 #include "checker/outcomes/outcome.h"
 
+#include "base/mix.h"
 #include "base/vec.h"
 #include "checker/verdict/failure_signature.h"
 #include "trace/story_text.h"
@@ -26,8 +27,7 @@ static uint64_t *origins(const struct trace *t, uint32_t nthreads)
 		const struct event *e = &t->ev[i];
 		bool creates = e->kind == EV_PEND && e->op == OP_CREATE;
 		if (creates && e->thread <= nthreads && e->other <= nthreads)
-			origin[e->other] =
-				(origin[e->thread] + ++children[e->thread]) * 0x9e3779b97f4a7c15u;
+			origin[e->other] = mix_hash(origin[e->thread] + ++children[e->thread]);
 	}
 	return origin;
 }

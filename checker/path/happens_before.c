@@ -77,7 +77,7 @@ static void set_clock(struct happens_before *o, const struct path *p, size_t i)
 
 static void fingerprint_mix(struct fingerprint *p, uint64_t x)
 {
-	p->h[0] = mix64(p->h[0] + 0x9e3779b97f4a7c15u + x);
+	p->h[0] = mix64(p->h[0] + MIX_STEP + x);
 	p->h[1] = mix64(p->h[1] + 0xd1b54a32d192ed03u + x);
 }
 

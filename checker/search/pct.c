@@ -5,6 +5,8 @@
 // others may be. It never says that nothing is left: its budget ends it.
 #include "checker/search/search.h"
 
+#include "base/mix.h"
+
 #include <stdlib.h>
 
 #define FIRST_LENGTH 100 // steps, where nothing is known yet
@@ -41,7 +43,7 @@ static int pct_next(void *state, struct plan *plan, void **ticket)
 			.kind = POLICY_PCT,
 			.changes = s->changes,
 			.length = length < UINT32_MAX ? (uint32_t)length : UINT32_MAX,
-			.seed = s->seed + s->given * 0x9e3779b97f4a7c15u, // policy.c mixes it
+			.seed = s->seed + mix_hash(s->given), // policy.c mixes it
 		};
 	s->given++;
 	*ticket = NULL;

@@ -6,6 +6,7 @@
 
 #include "base/i18n.h"
 #include "base/own_time.h"
+#include "base/seconds.h"
 #include "base/vec.h"
 #include "checker/search/ends.h"
 #include "checker/search/failing.h"
@@ -17,7 +18,6 @@
 
 #include <errno.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 struct search_run {
@@ -41,22 +41,15 @@ struct search_run {
 	struct failing suspect; // of a livelock, if the program could have ended: the first
 	bool ended;		// an execution has ended by itself
 	struct racing places;	// that were found to be raced for
-	struct timespec begun;
-	struct own_time own; // looked at if it is limited, from the first tick on,
-	double looked;	     // when last, seconds since it was begun; 0: not yet
+	double begun;		// seconds_now()
+	struct own_time own;	// looked at if it is limited, from the first tick on,
+	double looked;		// when last, seconds since it was begun; 0: not yet
 	bool over;
 };
 
 static int out_of_memory(struct search_run *s)
 {
 	return status_no_memory(s->st);
-}
-
-static double seconds_since(const struct timespec *then)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)(now.tv_sec - then->tv_sec) + (double)(now.tv_nsec - then->tv_nsec) / 1e9;
 }
 
 // ---- beginning, and beginning anew ---------------------------------------------------------
@@ -152,7 +145,7 @@ static int fold(struct search_run *s, const struct job *job, bool branches)
 
 static void tell_progress(struct search_run *s)
 {
-	s->r->seconds = seconds_since(&s->begun);
+	s->r->seconds = seconds_now() - s->begun;
 	s->r->state = s->o.strategy->state(s->strategy);
 	if (s->o.progress)
 		s->o.progress(s->o.ctx, &s->r->counts, &s->r->state, s->r->seconds);
@@ -334,7 +327,7 @@ static bool is_late(struct search_run *s)
 {
 	if (!s->o.longest)
 		return false;
-	double seconds = seconds_since(&s->begun);
+	double seconds = seconds_now() - s->begun;
 	if (seconds - s->looked >= OWN_TIME_TICK / 1e3) {
 		if (s->looked > 0)
 			own_time_look(&s->own);
@@ -422,7 +415,7 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 {
 	struct search_run s = {.o = *o, .runners = runners, .nrunners = n, .r = r, .st = st};
 	*r = (struct search_result){.strategy = o->strategy->name};
-	clock_gettime(CLOCK_MONOTONIC, &s.begun);
+	s.begun = seconds_now();
 	s.o.stateless = !runners[0]->ops->know;
 	s.pool = pool_new(runners, n);
 	bool knows = !o->places || racing_copy(&s.places, o->places) == 0;
@@ -433,7 +426,7 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 		r->state = o->strategy->state(s.strategy);
 		o->strategy->end(s.strategy);
 	}
-	r->seconds = seconds_since(&s.begun);
+	r->seconds = seconds_now() - s.begun;
 	r->beside = s.beside;
 	r->steps = s.nsteps;
 	failing_free(&s.failed);

@@ -3,6 +3,7 @@
 // By what a failure is recognised: see failure_signature.h.
 #include "checker/verdict/failure_signature.h"
 
+#include "base/mix.h"
 #include "model/key.h"
 
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 
 static uint64_t mix(uint64_t h, uint64_t x)
 {
-	h = (h ^ x) * 0x9e3779b97f4a7c15u;
+	h = mix_hash(h ^ x);
 	return h ^ h >> 29;
 }
 

@@ -4,6 +4,8 @@
 // which is kept once.
 #include "grading/contract/orders.h"
 
+#include "base/mix.h"
+
 #include <errno.h>
 #include <string.h>
 
@@ -14,7 +16,7 @@ static size_t hash_of(const struct orders_node *node)
 	const size_t *word = (const size_t *)(const void *)node;
 	size_t hash = 0;
 	for (size_t i = 0; i < sizeof *node / sizeof *word; i++)
-		hash = (hash ^ word[i]) * 0x9e3779b97f4a7c15U + (hash >> 29);
+		hash = mix_hash(hash ^ word[i]) + (hash >> 29);
 	return hash;
 }
 

@@ -4,6 +4,7 @@
 #include "grading/learn/learn_ui.h"
 #include "base/buf.h"
 #include "base/i18n.h"
+#include "base/seconds.h"
 #include "command/command.h"
 #include "course/exercise_hash.h"
 #include "course/work.h"
@@ -14,19 +15,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 // An editor may save in several steps: after the last of them nothing must happen for so long, but
 // the first one does not wait for more than so long.
 enum { QUIET_MS = LEARN_QUIET_MS, PATIENCE_MS = 300, MOST_ROWS = 16 };
-
-static int64_t now_ms(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 void learn_ui_complain(struct learn_ui *u)
 {
@@ -65,7 +58,7 @@ static void put_sum(struct learn_ui *u, bool before)
 {
 	const struct exercise *e = learn_ui_exercise(u);
 	unsigned points = verdict_points(u->verdict);
-	double seconds = (double)(now_ms() - u->began) / 1000;
+	double seconds = (double)(milliseconds_now() - u->began) / 1000;
 	if (before)
 		printf(_("%u of %u points, as before.\n"), points, e->points);
 	else
@@ -161,7 +154,7 @@ static bool show_again(struct learn_ui *u)
 
 void learn_ui_saved(struct learn_ui *u)
 {
-	u->saved = now_ms();
+	u->saved = milliseconds_now();
 	u->first = u->first ? u->first : u->saved;
 }
 
@@ -169,7 +162,7 @@ void learn_ui_saved(struct learn_ui *u)
 void learn_ui_answer(struct learn_ui *u)
 {
 	char hash[HASH_TEXT], file[PATH_MAX];
-	int64_t now = now_ms();
+	int64_t now = milliseconds_now();
 	if (!u->saved || (now - u->saved < QUIET_MS && now - u->first < PATIENCE_MS))
 		return;
 	work_file(learn_ui_exercise(u), ".", file, sizeof file);
@@ -265,7 +258,7 @@ void learn_ui_begin(struct learn_ui *u)
 	if (!answer_hash(e, file, u->hash, u->st) && show_again(u))
 		return;
 	if (!work_is_stub(e, "."))
-		u->saved = u->first = now_ms() - PATIENCE_MS; // changed meanwhile
+		u->saved = u->first = milliseconds_now() - PATIENCE_MS; // changed meanwhile
 	start(u, NULL);
 }
 

@@ -4,6 +4,7 @@
 // (contract/orders.c), but with many threads, of which few move in a moment.
 #include "grading/native/machine.h"
 
+#include "base/mix.h"
 #include "contract/words.h"
 
 #include <errno.h>
@@ -40,7 +41,7 @@ static size_t hash_of(const struct node *n)
 	const size_t *word = (const size_t *)(const void *)n->state;
 	size_t hash = 0;
 	for (size_t i = 0; i < (m.k->size + sizeof *word - 1) / sizeof *word; i++)
-		hash = (hash ^ word[i]) * 0x9e3779b97f4a7c15U + (hash >> 29);
+		hash = mix_hash(hash ^ word[i]) + (hash >> 29);
 	for (size_t i = 0; i < THREADS; i++)
 		hash += (size_t)(n->step[i] + 256 * n->returned[i] + 512 * n->marked[i]) * (i + 1);
 	return hash;

@@ -8,6 +8,7 @@
 // whole, in order of their times, and in order with what the program prints by itself.
 #include "annotate/annotate.h"
 #include "base/logline.h"
+#include "base/seconds.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -15,7 +16,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #define NS_PER_S 1000000000LL
 
@@ -24,16 +24,9 @@ static unsigned last_number = 1; // atomic, so that race detectors that miss the
 static __thread unsigned own_number;
 static __thread char own_name[64];
 
-static int64_t now_ns(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec * NS_PER_S + t.tv_nsec;
-}
-
 __attribute__((constructor)) static void annotate_start(void)
 {
-	start_ns = now_ns();
+	start_ns = nanoseconds_now();
 	own_number = 1;
 }
 
@@ -43,7 +36,7 @@ static void say(const char *text)
 {
 	if (!own_number)
 		own_number = __atomic_add_fetch(&last_number, 1, __ATOMIC_RELAXED);
-	int64_t at = now_ns() - start_ns;
+	int64_t at = nanoseconds_now() - start_ns;
 
 	char small[1000], *line = small;
 	size_t room = sizeof small - 1; // the last byte is for the newline

@@ -3,13 +3,13 @@
 // The own time of a process: see own_time.h. What of its children has ended and was waited for is
 // in the kernel's count for their parent; those that live are found by their parents.
 #include "base/own_time.h"
+#include "base/seconds.h"
 
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
 
 struct sight {
@@ -17,13 +17,6 @@ struct sight {
 	bool found;
 	bool awake; // one of them is ready, waits for a disk, or is stopped
 };
-
-static int64_t now_ms(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 // What the kernel says of a thread, or of a process: its state, and the processor time it has used,
 // with that of children that it has waited for.
@@ -88,7 +81,7 @@ void own_time_look(struct own_time *t)
 	see_process(&s, t->pid);
 	if (!s.found)
 		return;
-	int64_t at = now_ms(), processor = s.ticks * 1000 / sysconf(_SC_CLK_TCK);
+	int64_t at = milliseconds_now(), processor = s.ticks * 1000 / sysconf(_SC_CLK_TCK);
 	int64_t nap = at - t->at < OWN_TIME_TICK ? at - t->at : OWN_TIME_TICK;
 	if (processor > t->processor)
 		t->busy += processor - t->processor;

@@ -1,19 +1,30 @@
 // SPDX-License-Identifier: MIT
 //
-// Seconds that have passed on the wall, for progress and for what is told of how long it took.
+// The time that has passed since some fixed moment, by a clock that nobody sets: for progress, for
+// patience, and for reports of how long something took.
 //
-// Any thread may ask. Does not block.
+// Any thread may ask. Nothing here blocks.
 #ifndef BASE_SECONDS_H
 #define BASE_SECONDS_H
 
+#include <stdint.h>
 #include <time.h>
 
-// Since some moment that stays the same.
-static inline double seconds_now(void)
+static inline int64_t nanoseconds_now(void)
 {
 	struct timespec t;
 	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+	return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
+}
+
+static inline int64_t milliseconds_now(void)
+{
+	return nanoseconds_now() / 1000000;
+}
+
+static inline double seconds_now(void)
+{
+	return (double)nanoseconds_now() / 1e9;
 }
 
 #endif

@@ -8,6 +8,7 @@
 #include "base/buf.h"
 #include "base/i18n.h"
 #include "base/installed.h"
+#include "base/seconds.h"
 #include "base/vec.h"
 #include "course/numbered.h"
 
@@ -22,7 +23,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 static const struct installed lessons_places[] = {
@@ -110,13 +110,6 @@ int lessons_scan(struct lesson **out, size_t *n, struct status *st)
 	return EXIT_OK;
 }
 
-static int64_t now_ms(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
 // Starts `program --acts`; *fd is where to read its answer.
 static int ask_start(char *program, pid_t *pid, int *fd)
 {
@@ -144,10 +137,10 @@ static int ask_start(char *program, pid_t *pid, int *fd)
 // Reads to the end of fd, or until it takes too long. Is the answer whole?
 static bool ask_read(int fd, struct buf *b)
 {
-	int64_t until = now_ms() + ANSWER_MS;
+	int64_t until = milliseconds_now() + ANSWER_MS;
 	while (b->n < ANSWER_MAX && !b->failed) {
 		struct pollfd p = {.fd = fd, .events = POLLIN};
-		int64_t left = until - now_ms();
+		int64_t left = until - milliseconds_now();
 		int ready = left > 0 ? poll(&p, 1, (int)left) : 0;
 		if (ready < 0 && errno == EINTR)
 			continue;

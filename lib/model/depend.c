@@ -5,6 +5,8 @@
 // in rules.h. Here is what any step touches, whatever its operation.
 #include "model/rules.h"
 
+#include "base/mix.h"
+
 static bool has(unsigned things, enum thing thing)
 {
 	return things >> thing & 1;
@@ -60,7 +62,7 @@ static bool clash(struct touch a, struct touch b)
 static uint64_t bit_of(enum thing thing, uint32_t number)
 {
 	uint64_t key = (uint64_t)number << 8 | thing;
-	return 1ull << (key * 0x9e3779b97f4a7c15u >> 58);
+	return 1ull << (mix_hash(key) >> 58);
 }
 
 void step_note(struct step *s)

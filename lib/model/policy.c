@@ -305,7 +305,7 @@ static uint64_t draw(uint64_t seed, uint64_t stream, uint64_t n)
 	uint64_t z = seed;
 	const uint64_t parts[] = {stream, n, 0};
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-		z += parts[i] + 0x9e3779b97f4a7c15u;
+		z += parts[i] + MIX_STEP;
 		z = mix64(z);
 	}
 	return z;

@@ -12,7 +12,7 @@
 
 static uint64_t add(uint64_t h, uint64_t x)
 {
-	return mix64(h * 0x9e3779b97f4a7c15u + x + 1);
+	return mix64(mix_hash(h) + x + 1);
 }
 
 static uint64_t where(const struct world *w, uint32_t object)

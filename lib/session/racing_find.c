@@ -5,7 +5,7 @@
 // apart: so one execution finds nearly all, and a few drawn at random most of the rest.
 #include "session/racing_find.h"
 
-#include <time.h>
+#include "base/seconds.h"
 
 enum { SLOW_MS = 500, MOST_MS = 1000, STEPS = 20000, CHANGES = 2, RUNS = 4 };
 
@@ -18,22 +18,15 @@ struct racing_search {
 	bool over;	 // one has taken too long: so would others
 };
 
-static int64_t clock_ms(void)
-{
-	struct timespec ts;
-	clock_gettime(CLOCK_MONOTONIC, &ts);
-	return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
-}
-
 // Waits for the end of an execution, and says if that is slow.
 static int wait_end(struct racing_search *k, struct status *st)
 {
 	enum session_state state = SESSION_RUNNING;
 	int code = EXIT_OK;
 	while (!code && state == SESSION_RUNNING) {
-		int64_t left = k->begun + SLOW_MS - clock_ms();
+		int64_t left = k->begun + SLOW_MS - milliseconds_now();
 		code = session_wait(k->s, k->slow && left > 0 ? (int)left : -1, &state, st);
-		if (k->slow && clock_ms() >= k->begun + SLOW_MS) {
+		if (k->slow && milliseconds_now() >= k->begun + SLOW_MS) {
 			k->slow();
 			k->slow = NULL;
 		}
@@ -81,7 +74,7 @@ static int run(struct racing_search *k, const struct rules *rules, unsigned seed
 int racing_find(struct session *s, const struct rules *rules, struct racing *p, void (*slow)(void),
 		struct status *st)
 {
-	struct racing_search k = {.s = s, .places = p, .slow = slow, .begun = clock_ms()};
+	struct racing_search k = {.s = s, .places = p, .slow = slow, .begun = milliseconds_now()};
 	bool ran = true;
 	int code = EXIT_OK;
 	for (unsigned seed = 0; seed < RUNS && ran && !code && !k.over; seed++)

@@ -9,6 +9,7 @@
 
 #include "base/i18n.h"
 #include "base/own_time.h"
+#include "base/seconds.h"
 #include "base/signals.h"
 #include "debuginfo/resolve.h"
 #include "debuginfo/symbols.h"
@@ -30,7 +31,6 @@
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #define TICK_MS 100	  // how often the program is looked at
@@ -57,13 +57,6 @@ struct recording {
 	unsigned quiet;			 // ticks since it changed
 	uint32_t tails[MAX_THREADS + 1]; // the last chunk of each thread + 1
 };
-
-static int64_t now_ns(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return t.tv_sec * 1000000000L + t.tv_nsec;
-}
 
 // ---- where the events go ------------------------------------------------------------------------
 
@@ -168,7 +161,7 @@ static void end_program(struct recording *r)
 // ends it.
 static void catch_up(struct recording *r)
 {
-	int64_t until = now_ns() - r->tape->start;
+	int64_t until = nanoseconds_now() - r->tape->start;
 	enum line_state state = line_advance(r->line, until, false);
 	if (state != LINE_GOES && state != LINE_OVER)
 		end_program(r);

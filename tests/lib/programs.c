@@ -4,6 +4,8 @@
 // that belong together, such as a lock, what is done under it, and its unlock.
 #include "tests/lib/programs.h"
 
+#include "base/mix.h"
+
 #include <string.h>
 
 enum {
@@ -23,10 +25,7 @@ enum {
 
 uint64_t random_next(uint64_t *state)
 {
-	uint64_t x = *state += 0x9e3779b97f4a7c15u;
-	x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u;
-	x = (x ^ x >> 27) * 0x94d049bb133111ebu;
-	return x ^ x >> 31;
+	return mix_random(state);
 }
 
 unsigned random_below(uint64_t *state, unsigned n)

@@ -2,6 +2,7 @@
 //
 // What the screen says of memory: a lost update, step by step; the card of a race, once; and the
 // places that a set of races holds.
+#include "base/seconds.h"
 #include "session/racing.h"
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
@@ -152,7 +153,7 @@ START_TEST(a_race_halts_a_run_by_itself)
 	struct looked l;
 	look(&l, false, 80, 24);
 	type(&l, 'r', 1);
-	int64_t begun = clock_ms();
+	int64_t begun = milliseconds_now();
 	for (int64_t now = begun; l.ui.playback.playing; now += 100) {
 		ck_assert_int_lt(now, begun + 1000000);
 		progress_tick(&l.ui, now);

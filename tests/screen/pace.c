@@ -3,6 +3,7 @@
 // How often the screen draws, and that it sleeps when nothing is to be drawn: the decision with a
 // clock of its own, and the whole loop in a pseudo-terminal. Nothing here depends on how fast it
 // is: only on there being no more pictures than the time allows, and on what a sleeper waits for.
+#include "base/seconds.h"
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
 #include "visualizer/screen.h"
@@ -102,13 +103,13 @@ static void view(struct viewer *v, void (*begin)(struct ui *), int result)
 	if (ui_init(&u, &v->f.trace, NULL, 1024, &st))
 		_exit(98);
 	begin(&u);
-	int64_t from = clock_ms();
+	int64_t from = milliseconds_now();
 	struct beside b;
 	beside_begin(&b, &u);
 	if (screen_run(&b, true, &caught, &st))
 		_exit(97);
 	beside_end(&b);
-	struct shown s = {u.pace.frames, u.at.moment, clock_ms() - from};
+	struct shown s = {u.pace.frames, u.at.moment, milliseconds_now() - from};
 	ui_free(&u);
 	_exit(write(result, &s, sizeof s) == sizeof s ? 0 : 96);
 }
@@ -188,7 +189,7 @@ static void play(struct ui *u)
 static void run_fast(struct ui *u)
 {
 	u->playback.playing = true;
-	u->playback.due = (double)clock_ms();
+	u->playback.due = (double)milliseconds_now();
 }
 
 START_TEST(a_view_that_nobody_touches_sleeps_for_ever)

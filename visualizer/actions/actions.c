@@ -4,6 +4,7 @@
 #include "visualizer/actions/actions.h"
 
 #include "base/i18n.h"
+#include "base/seconds.h"
 #include "visualizer/actions/appearance.h"
 #include "visualizer/actions/beside.h"
 #include "visualizer/actions/bookmark_keys.h"
@@ -131,7 +132,7 @@ static void act_thread(struct ui *u, unsigned number)
 
 static void move_object(struct ui *u, int by)
 {
-	struct frame f = ui_frame(u, clock_ms());
+	struct frame f = ui_frame(u, milliseconds_now());
 	u->at.object = objects_beside(&f, u->at.object, by);
 }
 
@@ -206,7 +207,7 @@ static void act_run(struct ui *u, unsigned number)
 		scene_run_play(u);
 	} else if (!position_at_end(&u->at) || step_possible(u)) {
 		u->goal.kind = GOAL_NONE;
-		playback_start(&u->playback, (double)clock_ms(), false);
+		playback_start(&u->playback, (double)milliseconds_now(), false);
 	}
 	u->dirty = true;
 }

@@ -4,6 +4,7 @@
 #include "visualizer/actions/appearance.h"
 
 #include "base/i18n.h"
+#include "base/seconds.h"
 #include "visualizer/ui/ui.h"
 #include "visualizer/panes/frame_draw.h"
 #include "visualizer/terminal/themes.h"
@@ -86,7 +87,7 @@ static void toggle(struct ui *u, size_t pane)
 {
 	u->overlays.pane = pane;
 	struct cells size = {.w = u->w, .h = u->h, .ascii = u->ascii};
-	struct frame f = ui_frame(u, clock_ms());
+	struct frame f = ui_frame(u, milliseconds_now());
 	struct layout l;
 	f.namer = story_namer(&f.names);
 	frame_layout(&f, &size, &l);

@@ -5,6 +5,8 @@
 // card away, or is the key of the bottom line that it points at; the wheel goes through what has
 // happened, or through the menu. What stands at a place, each pane says (panes/pane.h).
 #include "visualizer/actions/mouse.h"
+
+#include "base/seconds.h"
 #include "trace/story_text.h"
 
 #include "visualizer/actions/input.h"
@@ -97,7 +99,7 @@ static void wheel(struct ui *u, const struct frame *f, const struct layout *l, i
 
 void ui_mouse(struct ui *u, const struct pointer *p)
 {
-	struct frame f = ui_frame(u, clock_ms());
+	struct frame f = ui_frame(u, milliseconds_now());
 	struct cells size = {.w = u->w, .h = u->h, .ascii = u->ascii};
 	struct layout l;
 	f.namer = story_namer(&f.names);

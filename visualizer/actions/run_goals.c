@@ -4,6 +4,7 @@
 #include "visualizer/actions/run_goals.h"
 
 #include "base/i18n.h"
+#include "base/seconds.h"
 #include "trace/story_text.h"
 #include "visualizer/ui/live.h"
 #include "visualizer/actions/scene_run.h"
@@ -20,7 +21,7 @@ void goal_start(struct ui *u, enum goal_kind goal, bool hurry)
 	u->script.run = SCRIPT_CARD; // of a scene that leads
 	if (u->script.scene)
 		script_show(&u->script, CARD_NONE, NULL);
-	playback_start(&u->playback, (double)clock_ms(), hurry);
+	playback_start(&u->playback, (double)milliseconds_now(), hurry);
 }
 
 void goal_end(struct ui *u)

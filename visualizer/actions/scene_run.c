@@ -4,6 +4,7 @@
 #include "visualizer/actions/scene_run.h"
 
 #include "base/i18n.h"
+#include "base/seconds.h"
 #include "course/seen.h"
 #include "scene/scene_player.h"
 #include "visualizer/ui/live.h"
@@ -98,14 +99,14 @@ void scene_run_next(struct ui *u)
 		return;
 	}
 	u->script.run = SCRIPT_COMMAND;
-	playback_start(&u->playback, (double)clock_ms() + 1000 / u->playback.speed, false);
+	playback_start(&u->playback, (double)milliseconds_now() + 1000 / u->playback.speed, false);
 	take_step(u, &p, &c);
 }
 
 void scene_run_play(struct ui *u)
 {
 	u->script.run = SCRIPT_CARD;
-	playback_start(&u->playback, (double)clock_ms(), false);
+	playback_start(&u->playback, (double)milliseconds_now(), false);
 }
 
 void scene_run_step(struct ui *u)

@@ -4,6 +4,7 @@
 #include "visualizer/hall/server.h"
 
 #include "base/i18n.h"
+#include "base/seconds.h"
 #include "visualizer/hall/address.h"
 
 #include <errno.h>
@@ -12,7 +13,6 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -46,13 +46,6 @@ struct hall {
 	struct hall_look look; // the last one,
 	size_t looks;	       // and its number
 };
-
-static int64_t now_ms(void)
-{
-	struct timespec ts;
-	clock_gettime(CLOCK_MONOTONIC, &ts);
-	return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
-}
 
 // ---- listening ----------------------------------------------------------------------------------
 
@@ -338,7 +331,7 @@ static void take_look(struct hall *h, const struct hall_look *l)
 
 size_t hall_tell(struct hall *h, const struct hall_view *v)
 {
-	int64_t now = now_ms();
+	int64_t now = milliseconds_now();
 	size_t dropped = 0;
 	heed(h, now);
 	take_look(h, &v->look);

@@ -3,6 +3,8 @@
 // Whose turn it is: see turns.h.
 #include "visualizer/history/turns.h"
 
+#include "base/mix.h"
+
 #include <string.h>
 
 const char *const turns_names[TURNS_KINDS] = {
@@ -33,14 +35,6 @@ void turns_change(struct turns *t)
 	t->was_random = true;
 }
 
-static uint64_t draw(uint64_t *state)
-{
-	uint64_t z = *state += 0x9e3779b97f4a7c15u; // splitmix64, by S. Vigna
-	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-	z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-	return z ^ z >> 31;
-}
-
 static bool draw_choice(struct turns *t, const struct options *o, struct choice *c)
 {
 	size_t n = 0;
@@ -48,7 +42,7 @@ static bool draw_choice(struct turns *t, const struct options *o, struct choice 
 		n += !option_rare(o->choice[i]);
 	if (!n)
 		return false;
-	size_t pick = (size_t)(draw(&t->drawn) % n);
+	size_t pick = (size_t)(mix_random(&t->drawn) % n);
 	for (size_t i = 0; i < o->n; i++)
 		if (!option_rare(o->choice[i]) && pick-- == 0)
 			*c = o->choice[i];

@@ -3,17 +3,10 @@
 // A live program seen by the screen: see live.h.
 #include "visualizer/ui/live.h"
 
+#include "base/seconds.h"
 #include "session/racing_find.h"
 
 #include <signal.h>
-#include <time.h>
-
-int64_t clock_ms(void)
-{
-	struct timespec ts;
-	clock_gettime(CLOCK_MONOTONIC, &ts);
-	return (int64_t)ts.tv_sec * 1000 + ts.tv_nsec / 1000000;
-}
 
 int live_open(struct live *l, const struct target *t, const struct rules *r, enum races races,
 	      void (*slow)(void), struct status *st)
@@ -78,7 +71,7 @@ int live_start(struct live *l, const struct choice *plan, size_t n, struct statu
 	if (code == EXIT_TROUBLE && !reopen(l, st))
 		code = session_start(l->session, &o, st);
 	l->state = code ? SESSION_IDLE : SESSION_RUNNING;
-	l->since = clock_ms();
+	l->since = milliseconds_now();
 	return code;
 }
 
@@ -87,7 +80,7 @@ int live_choose(struct live *l, struct choice c, struct status *st)
 	int code = session_choose(l->session, c, st);
 	if (!code) {
 		l->state = SESSION_RUNNING;
-		l->since = clock_ms();
+		l->since = milliseconds_now();
 	}
 	return code;
 }
@@ -114,5 +107,5 @@ void live_stop(struct live *l)
 	if (l->state == SESSION_RUNNING || l->state == SESSION_ASKS)
 		session_stop(l->session);
 	l->state = SESSION_RUNNING; // until its end has been seen
-	l->since = clock_ms();
+	l->since = milliseconds_now();
 }

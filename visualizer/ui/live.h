@@ -47,7 +47,4 @@ bool live_differs(struct live *l);
 // Ends the execution under way.
 void live_stop(struct live *l);
 
-// Ms of the monotonic clock.
-int64_t clock_ms(void);
-
 #endif

@@ -56,7 +56,7 @@ static bool told_before(uint64_t pc, uint64_t other, uint64_t addr, bool unsure)
 	} told[2 * RACES_TOLD]; // a hash table; addr 0: free
 	PAST static unsigned n;
 	uint64_t low = pc < other ? pc : other, high = pc < other ? other : pc;
-	size_t i = (size_t)((low * 31 + high * 17 + addr) * 0x9e3779b97f4a7c15u >> 20);
+	size_t i = (size_t)(mix_hash(low * 31 + high * 17 + addr) >> 20);
 	for (;; i++) {
 		i %= 2 * RACES_TOLD;
 		if (!told[i].addr)

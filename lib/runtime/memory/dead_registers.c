@@ -11,6 +11,8 @@
 #include "runtime/memory/frame_rows.h"
 #include "runtime/thread_records.h"
 
+#include "base/mix.h"
+
 #include <link.h>
 #include <stdint.h>
 
@@ -96,7 +98,7 @@ static void look_up(struct place *k, uintptr_t at, const struct returns *returns
 // What is known of the frame that a call returns to at this address. NULL: nothing.
 static const struct place *place_at(uintptr_t at, const struct returns *returns)
 {
-	size_t i = at * 0x9e3779b97f4a7c15u >> 32 & (ROWS - 1);
+	size_t i = mix_hash(at) >> 32 & (ROWS - 1);
 	while (work->places[i].at && work->places[i].at != at)
 		i = (i + 1) & (ROWS - 1);
 	struct place *k = &work->places[i];

@@ -16,6 +16,7 @@
 #include "runtime/report.h"
 
 #include "base/i18n.h"
+#include "base/mix.h"
 #include "model/world.h"
 
 #include <errno.h>
@@ -176,7 +177,7 @@ struct heap *heap_new(size_t stack)
 	if (mine && stack <= (size_t)1 << (area.shift - 3)) {
 		uint32_t n = (uint32_t)++mine->created;
 		struct heap line = {.line.code = append(mine->line.code, n),
-				    .line.descent = (mine->line.descent + n) * 0x9e3779b97f4a7c15u};
+				    .line.descent = mix_hash(mine->line.descent + n)};
 		line.line.descent ^= line.line.descent >> 29;
 		h = open_slot(heap_slot(&line, mine->line.code == 1, n), stack);
 		if (h) {

@@ -6,6 +6,7 @@
 
 #include "runtime/past.h"
 
+#include "base/mix.h"
 #include "base/vec.h"
 
 #include <stdlib.h>
@@ -21,7 +22,7 @@ PAST static size_t nentries, entries_cap; // cap: a power of two
 
 static size_t slot_of(uint64_t granule)
 {
-	return (size_t)(granule * 0x9e3779b97f4a7c15u >> 20) & (entries_cap - 1);
+	return (size_t)(mix_hash(granule) >> 20) & (entries_cap - 1);
 }
 
 static void enter(struct entry e)

@@ -5,6 +5,8 @@
 
 #include "runtime/memory/bounds.h"
 
+#include "base/mix.h"
+
 #include <string.h>
 
 #define WORD sizeof(uint32_t)
@@ -13,7 +15,7 @@
 // that of no address.
 static uint32_t pattern(uint64_t at)
 {
-	uint32_t scattered = (uint32_t)(at / WORD * 0x9e3779b97f4a7c15u >> 32);
+	uint32_t scattered = (uint32_t)(mix_hash(at / WORD) >> 32);
 	return (scattered & 0x007f7f7fu) | 0xa5808080u;
 }
 

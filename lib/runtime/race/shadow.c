@@ -3,6 +3,8 @@
 // Pages, granules and their records: see shadow.h.
 #include "runtime/race/shadow.h"
 
+#include "base/mix.h"
+
 #include <stddef.h>
 #include <string.h>
 
@@ -10,7 +12,7 @@
 
 static size_t slot_of(const struct shadow *s, uint64_t number)
 {
-	size_t i = (size_t)(number * 0x9e3779b97f4a7c15u >> 20) & (s->cap - 1);
+	size_t i = (size_t)(mix_hash(number) >> 20) & (s->cap - 1);
 	while (s->table[i] && s->table[i]->number != number)
 		i = (i + 1) & (s->cap - 1);
 	return i;
