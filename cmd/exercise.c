@@ -20,8 +20,8 @@ struct arguments {
 	char **words;
 	size_t nwords;
 	const struct verb *verb;
-	bool costs;
-	char *solutions, *exercises;
+	struct exercise_check_options check;
+	char *exercises;
 };
 
 // What may be done, and with how many words, its own among them.
@@ -51,7 +51,7 @@ static const struct verb verbs[] = {
 	 N_("one exercise is made at a time; '%s' is one more"), make},
 };
 
-enum { KEY_SOLUTIONS = 256, KEY_EXERCISES, KEY_COSTS };
+enum { KEY_SOLUTIONS = 256, KEY_EXERCISES, KEY_COSTS, KEY_SHARE };
 
 static const struct argp_option options[] = {
 	{"exercises", KEY_EXERCISES, N_("DIR"), 0,
@@ -65,6 +65,10 @@ static const struct argp_option options[] = {
 	{"costs", KEY_COSTS, NULL, 0,
 	 N_("check: print also how many executions and seconds each scenario, and each chosen "
 	    "client of the contract, takes with the answer"),
+	 0},
+	{"share", KEY_SHARE, N_("K/N"), 0,
+	 N_("check: of the mutants grade only numbers K, K+N, K+2N, ..., and one other right "
+	    "answer, so that the shares 0/N to N-1/N make up all"),
 	 0},
 	{0},
 };
@@ -109,10 +113,24 @@ static error_t check_words(struct arguments *a)
 		command_wrong("%s", _(a->verb->usage));
 	else if (a->nwords > a->verb->most)
 		command_wrong(_(a->verb->more), a->words[a->verb->most]);
-	else if (a->costs && a->verb->run != check)
+	else if (a->check.costs && a->verb->run != check)
 		command_wrong(_("--costs goes with check only"));
+	else if (a->check.share.of && a->verb->run != check)
+		command_wrong(_("--share goes with check only"));
 	else
 		return 0;
+	return EINVAL;
+}
+
+// "3/8". 0, or EINVAL after having said what is wrong.
+static error_t read_share(struct exercise_share *s, const char *text)
+{
+	char end;
+	if (strspn(text, "0123456789/") == strlen(text) &&
+	    sscanf(text, "%4u/%4u%c", &s->turn, &s->of, &end) == 2 && s->turn < s->of)
+		return 0;
+	command_wrong(_("'%s' is not a share: K/N is expected, K from 0 to N-1, such as 3/8"),
+		      text);
 	return EINVAL;
 }
 
@@ -124,11 +142,13 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->exercises = arg;
 		return 0;
 	case KEY_SOLUTIONS:
-		a->solutions = arg;
+		a->check.solutions = arg;
 		return 0;
 	case KEY_COSTS:
-		a->costs = true;
+		a->check.costs = true;
 		return 0;
+	case KEY_SHARE:
+		return read_share(&a->check.share, arg);
 	case ARGP_KEY_ARGS:
 		a->words = state->argv + state->next;
 		a->nwords = (size_t)(state->argc - state->next);
@@ -155,7 +175,7 @@ static int check_all(const struct arguments *a, struct status *st)
 	size_t n;
 	int code = exercises_find(&all, &n, a->exercises, st), worst = EXIT_OK;
 	for (size_t i = 0; !code && i < n; i++) {
-		int one = exercise_check(&all[i], a->solutions, false, a->costs, st);
+		int one = exercise_check(&all[i], &a->check, st);
 		worst = one ? one : worst;
 		if (one && one != EXIT_FAILED)
 			code = one;
@@ -168,8 +188,10 @@ static int check_one(const struct arguments *a, struct status *st)
 {
 	struct exercise e;
 	int code = exercise_find(&e, a->exercises, a->words[1], st);
+	struct exercise_check_options o = a->check;
+	o.own = true;
 	if (!code)
-		code = exercise_check(&e, a->solutions, true, a->costs, st);
+		code = exercise_check(&e, &o, st);
 	exercise_free(&e);
 	return code;
 }
@@ -186,7 +208,7 @@ static int with_answers(const struct arguments *a, struct status *st)
 	const char *more = a->nwords > 2 ? a->words[2] : NULL, *word = a->verb->word;
 	int code = exercise_find(&e, a->exercises, a->words[1], st);
 	if (!code)
-		code = answers_open(&answers, &e, a->solutions, true, st);
+		code = answers_open(&answers, &e, a->check.solutions, true, st);
 	if (!code && strcmp(word, "choose") == 0)
 		code = exercise_choose(&answers, st);
 	else if (!code && strcmp(word, "mutate") == 0)
@@ -200,7 +222,7 @@ static int with_answers(const struct arguments *a, struct status *st)
 
 static int make(const struct arguments *a, struct status *st)
 {
-	return exercise_new(a->exercises, a->solutions, a->words[1], st);
+	return exercise_new(a->exercises, a->check.solutions, a->words[1], st);
 }
 
 static int exercise_run(int argc, char **argv)

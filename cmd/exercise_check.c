@@ -28,12 +28,18 @@
 #define LEAST_RIGHT 3 // other right answers
 #define LEAST_MUTANTS 8
 
+// Of the answers in a folder: so many are there, were graded, and were graded as they should be.
+struct tally {
+	unsigned found, graded, good;
+};
+
 struct checking {
 	const struct exercise *exercise;
+	const struct exercise_share *share; // or NULL: all answers are graded
 	struct answers answers;
 	struct exercise_build build;
 	struct buf wrong; // lines
-	unsigned right, nright, refused, nmutants;
+	struct tally right, mutants;
 	bool stub, answer;
 };
 
@@ -244,21 +250,32 @@ static int check_whole(struct checking *c, const char *name, check_function *che
 	return EXIT_OK;
 }
 
-// Checks each answer of a folder of the solutions; counts them, and those that pass.
+// Is answer i of n in the share? One right answer is, and of the mutants each `of`-th.
+static bool is_in_share(const struct exercise_share *share, check_function *check, unsigned i,
+			unsigned n)
+{
+	if (!share)
+		return true;
+	return check == check_right ? i == share->turn % n : i % share->of == share->turn;
+}
+
+// Checks those answers in a folder of the solutions that are in the share, and counts them.
 static int check_folder(struct checking *c, const char *folder, check_function *check,
-			unsigned *good, unsigned *all, struct status *st)
+			struct tally *t, struct status *st)
 {
 	char name[NAME_MAX + 32];
 	struct dirent **found;
 	int code = EXIT_OK, n = answers_scan(&c->answers, folder, &found);
-	for (int i = 0; i < n; i++) {
-		bool passes = false;
+	t->found = n > 0 ? (unsigned)n : 0;
+	for (unsigned i = 0; i < t->found; i++) {
+		bool good = false;
 		snprintf(name, sizeof name, "%s/%s", folder, found[i]->d_name);
-		show(c, name, i + 1, n);
-		if (!code)
-			code = check_whole(c, name, check, &passes, st);
-		*good += passes;
-		*all += 1;
+		if (!code && is_in_share(c->share, check, i, t->found)) {
+			show(c, name, (int)i + 1, n);
+			code = check_whole(c, name, check, &good, st);
+			t->graded++;
+		}
+		t->good += good;
 		free(found[i]);
 	}
 	free(found);
@@ -297,24 +314,30 @@ static int check_answers(struct checking *c, struct status *st)
 	show(c, _("the answer"), 0, 0);
 	int code = check_right(c, file, _("the answer"), &c->answer, st);
 	if (!code)
-		code = check_folder(c, "right", check_right, &c->right, &c->nright, st);
+		code = check_folder(c, "right", check_right, &c->right, st);
 	if (!code)
-		code = check_folder(c, "mutants", check_mutant, &c->refused, &c->nmutants, st);
+		code = check_folder(c, "mutants", check_mutant, &c->mutants, st);
 	if (!code)
 		code = check_marks(c, file, st);
-	if (!code && c->nright < LEAST_RIGHT)
-		wrong(c, _("other right answers: %u, and %d are expected"), c->nright, LEAST_RIGHT);
-	if (!code && c->nmutants < LEAST_MUTANTS)
-		wrong(c, _("mutants: %u, and %d are expected"), c->nmutants, LEAST_MUTANTS);
+	if (!code && c->right.found < LEAST_RIGHT)
+		wrong(c, _("other right answers: expected %d or more, found %u"), LEAST_RIGHT,
+		      c->right.found);
+	if (!code && c->mutants.found < LEAST_MUTANTS)
+		wrong(c, _("mutants: expected %d or more, found %u"), LEAST_MUTANTS,
+		      c->mutants.found);
 	return code;
 }
 
 static void report(const struct checking *c)
 {
-	printf(_("%-24s %2u points  stub %s  answer %s  right %u of %u  mutants refused %u of "
-		 "%u\n"),
+	printf(_("%-24s %2u points  stub %s  answer %s  right %u of %u  mutants refused %u of %u"),
 	       c->exercise->folder, c->exercise->points, c->stub ? _("fails") : _("WRONG"),
-	       c->answer ? _("passes") : _("WRONG"), c->right, c->nright, c->refused, c->nmutants);
+	       c->answer ? _("passes") : _("WRONG"), c->right.good, c->right.graded,
+	       c->mutants.good, c->mutants.graded);
+	if (c->share)
+		printf(_("  (share %u/%u: right %u, mutants %u)"), c->share->turn, c->share->of,
+		       c->right.found, c->mutants.found);
+	putchar('\n');
 	fputs(buf_str(&c->wrong), stdout);
 	fflush(stdout);
 }
@@ -390,11 +413,11 @@ static int say_costs(struct checking *c, struct status *st)
 	return code == EXIT_FAILED ? EXIT_OK : code; // that it is refused was said
 }
 
-int exercise_check(const struct exercise *e, const char *solutions, bool own, bool costs,
+int exercise_check(const struct exercise *e, const struct exercise_check_options *o,
 		   struct status *st)
 {
-	struct checking c = {.exercise = e};
-	if (answers_open(&c.answers, e, solutions, own, st))
+	struct checking c = {.exercise = e, .share = o->share.of ? &o->share : NULL};
+	if (answers_open(&c.answers, e, o->solutions, o->own, st))
 		return st->code;
 	int code = check_files(&c, st);
 	if (!code)
@@ -408,7 +431,7 @@ int exercise_check(const struct exercise *e, const char *solutions, bool own, bo
 	show(&c, NULL, 0, 0);
 	if (!code)
 		report(&c);
-	if (!code && costs)
+	if (!code && o->costs)
 		code = say_costs(&c, st);
 	if (!code && c.wrong.n)
 		code = EXIT_FAILED;

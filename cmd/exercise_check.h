@@ -9,12 +9,25 @@
 
 #include <stdbool.h>
 
-// Grades the stub, which must fail, each right answer, which must get all points, and each wrong
-// one (a mutant), which must be refused by the property that it says it breaks; prints a line that
-// says so, and behind it what is wrong, is missing, or is to be done next. solutions, own: as for
-// answers_open(). costs: prints what each scenario costs, too. EXIT_OK; EXIT_FAILED: something is
-// wrong; or another exit code with a line in *st. Blocks, for seconds or minutes.
-int exercise_check(const struct exercise *e, const char *solutions, bool own, bool costs,
+// A part of the answers, so that `of` parts, turn 0 to of - 1, make up all of them: the mutants
+// number turn, turn + of, turn + 2 * of, ... in the order of their names, and one other right
+// answer.
+struct exercise_share {
+	unsigned turn, of; // of 0: not a part, all of them
+};
+
+struct exercise_check_options {
+	const char *solutions; // as for answers_open(), as the next
+	bool own;
+	bool costs; // print also what each scenario costs
+	struct exercise_share share;
+};
+
+// Grades the stub, which must fail, the answer and each other right one, which must get all points,
+// and each mutant, which must be refused by the property that it says it breaks. Prints one line
+// with the result, and a line for each thing that is wrong or missing. EXIT_OK; EXIT_FAILED:
+// something is wrong; or another exit code with a line in *st. Blocks, for seconds or minutes.
+int exercise_check(const struct exercise *e, const struct exercise_check_options *o,
 		   struct status *st);
 
 #endif

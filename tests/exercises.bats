@@ -1,19 +1,28 @@
 # SPDX-License-Identifier: MIT
 #
-# Every exercise is whole: its stub fails, all right answers get all points, and every mutant is
-# refused by the property that it names. The grader is tested by this as much as the exercises.
+# Every exercise is whole: its stub fails, right answers get all points, and mutants are refused by
+# the property that they name. The grader is tested by this as much as the exercises. Which of the
+# answers are graded: lib/exercises.bash.
 load lib/common
+load lib/exercises
 bats_require_minimum_version 1.5.0
+
+setup_file() {
+	exercises_plan >&3
+}
+
+teardown_file() {
+	[ -z "${TREADLE_TEST_ALL:-}" ] || exercises_record
+}
 
 # lacking PATTERN: prints a line for each exercise that is not whole, or has fewer right answers (the answer
 # and three of another design) or mutants than eight.
 lacking() {
 	local folder line right mutants
 	for folder in "$abs_top_srcdir"/exercises/$1; do
-		line=$(treadle exercise check "${folder##*/}" 2>&1) ||
-			echo "$line"
-		right=$(sed -n 's/.*right \([0-9]*\) of.*/\1/p' <<<"$line")
-		mutants=$(sed -n 's/.*refused \([0-9]*\) of.*/\1/p' <<<"$line")
+		line=$(exercise_check "$(basename "$folder")") || echo "$line"
+		right=$(grep -oE 'right [0-9]+' <<<"$line" | tail -n 1 | tr -dc 0-9)
+		mutants=$(grep -oE 'mutants( refused)? [0-9]+' <<<"$line" | tail -n 1 | tr -dc 0-9)
 		[ "${right:-0}" -ge 3 ] && [ "${mutants:-0}" -ge 8 ] || echo "too few: $line"
 	done
 }
@@ -66,6 +75,67 @@ lacking() {
 				$(($(wc -l <"$file") / 2)) ] || { echo "$file is near to $base"; false; }
 		done
 	done
+}
+
+# A copy of the files that decide, with a history of N commits: history N
+history() {
+	abs_top_srcdir=$BATS_TEST_TMPDIR/top
+	mkdir -p "$abs_top_srcdir"/{exercises/01-a,exercises/02-b,solutions/01-a,solutions/02-b/mutants,lib/contract,tests}
+	cd "$abs_top_srcdir"
+	touch configure.ac lib/contract/contract.h exercises/0{1-a/spec,2-b/{spec,contract.c}} solutions/0{1-a,2-b}/a.c
+	echo '# comment' >tests/exercises.last
+	git init -q
+	git config user.name t && git config user.email t@localhost
+	git add .
+	for ((i = 0; i < $1; i++)); do git commit -q --allow-empty -m "$i"; done
+}
+
+@test "the share moves with each commit, and is 0 without a history, which is said" {
+	command -v git >/dev/null || skip "git is not installed"
+	history 9
+	[ "$(share)" = "1 9" ]
+	git commit -q --allow-empty -m more
+	[ "$(share)" = "2 10" ]
+	git clone -q --depth 1 "file://$PWD" "$BATS_TEST_TMPDIR/shallow"
+	[ "$(abs_top_srcdir=$BATS_TEST_TMPDIR/shallow share)" = "0 unknown" ]
+	mkdir release # in a folder that is in a history
+	[ "$(abs_top_srcdir=$PWD/release share)" = "0 unknown" ]
+	rm -rf .git
+	[ "$(share)" = "0 unknown" ]
+}
+
+@test "all answers of an exercise are due until all were graded as its files are now" {
+	local file
+	unset TREADLE_TEST_ALL
+	command -v git >/dev/null || skip "git is not installed"
+	history 1
+	BATS_FILE_TMPDIR=$BATS_TEST_TMPDIR
+	treadle() { echo "$2  answer passes  right 4 of 4  mutants refused 9 of 9"; }
+	exercises_plan >plan
+	grep -q '^# share of mutants and right answers: 1/8 (commits: 1); all of: 01 02 $' plan
+	for name in 01-a 02-b; do exercise_check "$name" >/dev/null; done
+	exercises_record
+	cat tests/exercises.last
+	grep -qE '^02-b [0-9a-f]{16} 20[0-9]{2}-[0-9]{2}-[0-9]{2} whole: right 4 of 4 mutants refused 9 of 9$' tests/exercises.last
+	[ "$(head -n 1 tests/exercises.last)" = '# comment' ]
+	run ! is_due 01-a
+	run ! is_due 02-b
+	TREADLE_TEST_ALL=yes is_due 01-a
+	for file in exercises/02-b/spec solutions/02-b/a.c solutions/02-b/mutants/new.patch lib/contract/contract.h; do
+		echo more >>$file
+		is_due 02-b
+		run ! is_due 01-a
+		hash=$(hash_of 02-b)
+		sed -i "s/^02-b [0-9a-f]*/02-b $hash/" tests/exercises.last
+		run ! is_due 02-b
+	done
+	treadle() { echo "$2  stub WRONG"; return 1; }
+	rm "$BATS_FILE_TMPDIR/all/02-b"
+	run ! exercise_check 01-a
+	exercises_record
+	is_due 01-a
+	run ! is_due 02-b
+	[ "$(wc -l <tests/exercises.last)" -eq 3 ]
 }
 
 @test "exercises 1 to 4: right answers pass, and every mutant is refused" {

@@ -167,7 +167,7 @@ tests_unit_model_SOURCES = \
 EXTRA_DIST += tests/unit/liveness_program.c tests/unit/symbols_program.c
 EXTRA_DIST += tests/sync/monitor.c tests/sync/rw.c tests/sync/rw.h
 
-EXTRA_DIST += $(bats_long) $(bats_files) tests/cli/common.bash tests/cli/compiler.bash tests/cli/hooks.c tests/cli/tally.bash tests/cli/user.bash tests/lib/answers.bash tests/lib/cases.bash tests/lib/common.bash tests/lib/lessons.bash tests/lib/limits tests/lib/run tests/lib/verdict.py
+EXTRA_DIST += $(bats_long) $(bats_files) tests/exercises.last tests/cli/common.bash tests/cli/compiler.bash tests/cli/hooks.c tests/cli/tally.bash tests/cli/user.bash tests/lib/answers.bash tests/lib/cases.bash tests/lib/common.bash tests/lib/exercises.bash tests/lib/lessons.bash tests/lib/limits tests/lib/run tests/lib/verdict.py
 
 # The harness ---------------------------------------------------------------------------------
 TEST_EXTENSIONS = .bats
@@ -183,3 +183,8 @@ AM_TESTS_ENVIRONMENT = \
 	ASAN_OPTIONS=allocator_may_return_null=1:$$ASAN_OPTIONS; export ASAN_OPTIONS; \
 	CK_TIMEOUT_MULTIPLIER=$${CK_TIMEOUT_MULTIPLIER:-5}; export CK_TIMEOUT_MULTIPLIER; \
 	LC_ALL=C.UTF-8; export LC_ALL; TZ=UTC; export TZ;
+
+# All that `make check` takes in turns: every right answer and every mutant of the exercises.
+check-all:
+	TREADLE_TEST_ALL=yes $(MAKE) $(AM_MAKEFLAGS) check
+.PHONY: check-all

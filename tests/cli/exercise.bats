@@ -57,6 +57,22 @@ answers() {
 	wrong "there is no folder of answers 'solutions/01-tally/01-tally'"
 }
 
+@test "exercise check --share: so many shares grade each mutant once, and each other right answer" {
+	exercise
+	answers
+	for n in 1 2 3; do halves >sol/01-tally/right/$n.c; done
+	for n in 1 2 3 4 5 6 7 8; do { echo '// breaks: zero'; halves; } >sol/01-tally/mutants/$n.c; done
+	for share in 0 1 2; do
+		run treadle exercise check --exercises=ex --solutions=sol tally --share=$share/3
+		[ "$status" -eq 1 ]
+		[[ ${lines[0]} == *"right 0 of 1  mutants refused 0 of "[23]"  (share $share/3: right 3, mutants 8)" ]]
+		printf '%s\n' "$output" | grep -oE '(right|mutants)/[0-9].c' >>graded
+	done
+	diff <(sort graded) <(printf '%s\n' mutants/{1,2,3,4,5,6,7,8}.c right/{1,2,3}.c)
+	run treadle exercise check --exercises=ex --solutions=sol tally --share=20/21
+	[[ ${lines[0]} == *"right 0 of 1  mutants refused 0 of 0  (share 20/21: right 3, mutants 8)" ]]
+}
+
 # The file, with no lock taken.
 unlock() {
 	sed 's/ pthread_mutex_[a-z]*(&lock);//g' "$@"

@@ -20,8 +20,8 @@ author() {
 	author check turn-stile --costs
 	[ "$status" -eq 1 ]
 	[[ ${lines[0]} == "01-turn-stile "*" 10 points  stub fails  answer passes  right 0 of 0  mutants refused 1 of 1" ]]
-	[ "${lines[1]}" = "  other right answers: 0, and 3 are expected" ]
-	[ "${lines[2]}" = "  mutants: 1, and 8 are expected" ]
+	[ "${lines[1]}" = "  other right answers: expected 3 or more, found 0" ]
+	[ "${lines[2]}" = "  mutants: expected 8 or more, found 1" ]
 	[[ ${lines[3]} =~ ^"  exact "\ +"together "\ +[0-9]+" executions "\ +[0-9.]+" s"$ ]]
 	[ "${#lines[@]}" -eq 4 ]
 	run treadle grade turn-stile --exercises=my/exercises --file=my/exercises/01-turn-stile/turn-stile.c
@@ -45,6 +45,12 @@ author() {
 	wrong "one exercise is made at a time; 'b' is one more"
 	author show door --costs
 	wrong "--costs goes with check only"
+	author show door --share=0/8
+	wrong "--share goes with check only"
+	for share in 8/8 -1/8 1/0 1 1/8x 1/; do
+		author check door --share=$share
+		wrong "'$share' is not a share: K/N is expected, K from 0 to N-1, such as 3/8"
+	done
 }
 
 @test "mutate: what nothing catches is listed, with what could; marked ones are not" {
