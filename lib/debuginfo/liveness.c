@@ -13,6 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#if CS_API_MAJOR < 5
+#define X86_INS_UD1 X86_INS_UD2B // the same instruction under its older name
+#endif
+
 struct liveness {
 	csh handle;
 	cs_insn *insn;
@@ -165,7 +169,7 @@ static bool ends(const cs_insn *i)
 	case X86_INS_HLT:
 	case X86_INS_UD0:
 	case X86_INS_UD2:
-	case X86_INS_UD2B:
+	case X86_INS_UD1:
 	case X86_INS_INT3:
 	case X86_INS_XBEGIN:
 	case X86_INS_XABORT:
