@@ -74,6 +74,8 @@ printed_count variable number
 asprintf variable line
 sscanf variable number
 sscanf_text variable copy[0]
+sscanf_old variable number
+strtol_old variable rest
 strtol variable rest
 strtod variable rest
 frexp variable number
@@ -103,6 +105,7 @@ fgets variable copy[0]
 fread variable copy[0]
 getline variable line
 fscanf variable number
+fscanf_old variable number
 read variable copy[0]
 printf variable copy[0]
 puts variable copy[0]
@@ -136,11 +139,29 @@ getenv the hidden state of getenv, setenv, putenv and unsetenv'
 
 @test "so too with the checks of _FORTIFY_SOURCE" {
 	nm -u fortified | grep -q '__snprintf_chk'
-	for name in memcpy strcat sprintf snprintf_cut asprintf fgets fread printed_count printf; do
+	nm -u fortified | grep -q '__wcscpy_chk'
+	for name in memcpy strcat wcscpy sprintf snprintf_cut asprintf fgets fread printed_count printf; do
 		is 1 failed ./fortified "$name" wrong
 		says 'data race on variable'
 		is 0 verified ./fortified "$name" right
 	done
+}
+
+# Each name by which this C library's headers may call a function that the runtime knows.
+@test "a function that is known is known by its redirected names as well" {
+	local -A known=()
+	local name plain lost="" n=0
+	while read -r name; do
+		known[$name]=1
+	done < <(sed -n 's/^\t\([a-zA-Z_0-9]*\);$/\1/p' "$abs_top_srcdir/lib/runtime/runtime.map")
+	while read -r name; do
+		plain=$(sed -E 's/^__(isoc[0-9]+_)?//; s/(_chk|_time64|_2)$//' <<<"$name")
+		[ -n "${known[$plain]-}" ] || continue
+		n=$((n + 1))
+		[ -n "${known[$name]-}" ] || lost+=" $name"
+	done < <(nm -D --defined-only "$(cc -print-file-name=libc.so.6)" |
+		sed -nE 's/.* (__isoc[0-9]+_[a-z]+|__[a-z0-9_]+_(chk|time64|2))@.*/\1/p' | sort -u)
+	[ "$n" -ge 40 ] && [ -z "$lost" ] || { echo "$n; not known:$lost"; false; }
 }
 
 @test "what the compiler would do itself is seen, however much it optimizes" {

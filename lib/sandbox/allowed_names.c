@@ -39,7 +39,7 @@ static const char *const allowed[] = {
 	"strtoumax", "__isoc23_strto*",
 	// strings
 	"memcpy", "memmove", "memset", "memcmp", "memchr", "memrchr", "strlen", "strnlen", "strcpy",
-	"stpcpy", "strncpy", "stpncpy", "strcat", "strncat", "strcmp", "strncmp", "strcasecmp",
+	"stpcpy", "strncpy", "stpncpy", "strcat", "strncat", "strlcpy", "strlcat", "strcmp", "strncmp", "strcasecmp",
 	"strncasecmp", "strchr", "strrchr", "strchrnul", "strstr", "strspn", "strcspn", "strpbrk",
 	"strdup", "strndup", "strerror",
 	// output
@@ -193,6 +193,10 @@ static const struct {
 	{"vswprintf", PRINTS},
 	{"asprintf", PRINTS},
 	{"vasprintf", PRINTS},
+	{"scanf", STORES},
+	{"vscanf", STORES},
+	{"fscanf", STORES},
+	{"vfscanf", STORES},
 	{"sscanf", STORES},
 	{"vsscanf", STORES},
 	{"__isoc99_*", STORES},

@@ -38,6 +38,12 @@ static void *root;
 static pthread_mutexattr_t attributes;
 static sigset_t signals;
 
+// Functions by the names of older headers, whichever ones compile this file: newer headers redirect
+// them.
+int old_sscanf(const char *from, const char *format, ...) __asm__("sscanf");
+int old_fscanf(FILE *from, const char *format, ...) __asm__("fscanf");
+long old_strtol(const char *from, char **end, int base) __asm__("strtol");
+
 static int by_number(const void *a, const void *b)
 {
 	return *(const int *)a - *(const int *)b;
@@ -82,6 +88,8 @@ static int by_number_of(const void *a, const void *b, void *unused)
 	CASE(asprintf, (free(line), asprintf(&line, "%d", 1)))                                     \
 	CASE(sscanf, sscanf("17 x", "%d", &number))                                                \
 	CASE(sscanf_text, sscanf("17 x", "%*d %7s", copy))                                         \
+	CASE(sscanf_old, old_sscanf("17 x", "%d", &number))                                        \
+	CASE(strtol_old, integer = old_strtol(other, &rest, 10))                                   \
 	CASE(strtol, integer = strtol(other, &rest, 10))                                           \
 	CASE(strtod, real = strtod("1.5", &rest))                                                  \
 	CASE(frexp, real = frexp(1.5, &number))                                                    \
@@ -111,6 +119,7 @@ static int by_number_of(const void *a, const void *b, void *unused)
 	CASE(fread, fread(copy, 1, 4, file))                                                       \
 	CASE(getline, getline(&line, &room, file))                                                 \
 	CASE(fscanf, fscanf(file, "%d %*s", &number))                                              \
+	CASE(fscanf_old, old_fscanf(file, "%d %*s", &number))                                      \
 	CASE(read, read(fileno(file), copy, 4))
 
 static FILE *file;

@@ -56,4 +56,12 @@ void clib_reads_string(const char *s, size_t n, uint64_t pc);
 		errno = rt_errno;                                                                  \
 	} while (0)
 
+// Defines the symbol of exactly this name. By the name alone, it would be another one where a
+// header of the C library has redirected the name (strtol is __isoc23_strtol in headers
+// since 2.38).
+#define NAMED(type, name, parameters)                                                              \
+	type name parameters;                                                                      \
+	type named_##name parameters __asm__(#name);                                               \
+	type named_##name parameters
+
 #endif

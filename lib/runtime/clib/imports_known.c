@@ -12,7 +12,7 @@ static const char *const known[] = {
 	"abs", "labs", "llabs", "imaxabs", "div", "ldiv", "lldiv", "isal*", "isascii",
 	"isblank", "iscntrl", "isdigit", "isgraph", "islower", "isprint", "ispunct", "isspace",
 	"isupper", "isxdigit", "isw*", "tolower", "toupper", "toascii", "btowc", "wctob",
-	"towlower", "towupper", "hton*", "ntoh*", "ffs*", "__ctype_*", "__fpclassify*",
+	"towlower", "towupper", "hton*", "ntoh*", "ffs*", "stdc_*", "__ctype_*", "__fpclassify*",
 	"__isnan*", "__isinf*", "__finite*", "__signbit*", "gnu_get_libc_version",
 	// of the calling thread and its process
 	"__errno_location", "__h_errno_location", "strerrorname_np", "strerrordesc_np",

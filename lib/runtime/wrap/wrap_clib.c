@@ -93,6 +93,15 @@ static void appends(char *to, const char *from, size_t n, uint64_t pc)
 	clib_writes(to + had, more + 1, pc);
 }
 
+// The same of strlcat, to an array of n bytes.
+static void appends_within(char *to, const char *from, size_t n, uint64_t pc)
+{
+	size_t had = limited(to, n), more = length(from), room = n - had;
+	clib_reads_string(to, n, pc);
+	clib_reads_string(from, SIZE_MAX, pc);
+	clib_writes(to + had, more < room ? more + 1 : room, pc);
+}
+
 // ---- tokens -------------------------------------------------------------------------------------
 
 // The field that begins at s is read; what separates it from the next becomes its end.
@@ -168,8 +177,7 @@ static void continues_strtok(char *s, const char *set, uint64_t pc)
 
 // clang-format off
 #define CLIB(type, name, parameters, arguments, before, after)                                     \
-	type name parameters;                                                                      \
-	type name parameters                                                                       \
+	NAMED(type, name, parameters)                                                              \
 	{                                                                                          \
 		uint64_t pc = RT_SITE();                                                           \
 		if (!clib_looked_at(pc))                                                           \
@@ -184,8 +192,7 @@ static void continues_strtok(char *s, const char *set, uint64_t pc)
 		return GOT;                                                                        \
 	}
 #define CLIB_VOID(name, parameters, arguments, before, after)                                      \
-	void name parameters;                                                                      \
-	void name parameters                                                                       \
+	NAMED(void, name, parameters)                                                              \
 	{                                                                                          \
 		uint64_t pc = RT_SITE();                                                           \
 		if (clib_looked_at(pc)) {                                                          \

@@ -24,6 +24,8 @@ int __open_2(const char *path, int flags);
 int __open64_2(const char *path, int flags);
 int __openat_2(int at, const char *path, int flags);
 int __openat64_2(int at, const char *path, int flags);
+ssize_t __readlink_chk(const char *path, char *to, size_t n, size_t room);
+ssize_t __readlinkat_chk(int at, const char *path, char *to, size_t n, size_t room);
 char *__realpath_chk(const char *path, char *to, size_t room);
 
 // RS(s), R(at, n), W(at, n): as in clib.def.
@@ -143,7 +145,9 @@ FILES(int, faccessat, (int at, const char *path, int mode, int flags), (at, path
 FILES(int, euidaccess, (const char *path, int mode), (path, mode), RS(path), FOUND(AT_FDCWD, path), file_read(p, pc))
 FILES(int, eaccess, (const char *path, int mode), (path, mode), RS(path), FOUND(AT_FDCWD, path), file_read(p, pc))
 FILES(ssize_t, readlink, (const char *restrict path, char *restrict to, size_t n), (path, to, n), RS(path), ITSELF(AT_FDCWD, path), file_read(p, pc); if (got > 0) LOOKED_AT(W(to, (size_t)got)))
+FILES(ssize_t, __readlink_chk, (const char *restrict path, char *restrict to, size_t n, size_t room), (path, to, n, room), RS(path), ITSELF(AT_FDCWD, path), file_read(p, pc); if (got > 0) LOOKED_AT(W(to, (size_t)got)))
 FILES(ssize_t, readlinkat, (int at, const char *restrict path, char *restrict to, size_t n), (at, path, to, n), RS(path), ITSELF(at, path), file_read(p, pc); if (got > 0) LOOKED_AT(W(to, (size_t)got)))
+FILES(ssize_t, __readlinkat_chk, (int at, const char *restrict path, char *restrict to, size_t n, size_t room), (at, path, to, n, room), RS(path), ITSELF(at, path), file_read(p, pc); if (got > 0) LOOKED_AT(W(to, (size_t)got)))
 FILES(char *, realpath, (const char *restrict path, char *restrict to), (path, to), RS(path), FOUND(AT_FDCWD, path), file_read(p, pc); if (got) LOOKED_AT(W(got, LENGTH(got) + 1)))
 FILES(char *, __realpath_chk, (const char *path, char *to, size_t room), (path, to, room), RS(path), FOUND(AT_FDCWD, path), file_read(p, pc); if (got) LOOKED_AT(W(got, LENGTH(got) + 1)))
 FILES(DIR *, opendir, (const char *path), (path), RS(path), FOUND(AT_FDCWD, path), file_listed(p, pc))

@@ -22,10 +22,6 @@ int __vasprintf_chk(char **to, int flag, const char *f, va_list rest);
 int __asprintf_chk(char **to, int flag, const char *f, ...);
 int __vdprintf_chk(int fd, int flag, const char *f, va_list rest);
 int __dprintf_chk(int fd, int flag, const char *f, ...);
-int __isoc99_vsscanf(const char *from, const char *f, va_list rest);
-int __isoc99_sscanf(const char *from, const char *f, ...);
-int __isoc23_vsscanf(const char *from, const char *f, va_list rest);
-int __isoc23_sscanf(const char *from, const char *f, ...);
 // clang-format on
 
 // ---- printf -------------------------------------------------------------------------------------
@@ -133,6 +129,7 @@ static void converted(const char *f, va_list rest, int got, uint64_t pc)
 }
 
 #define CONVERTING(name, list)                                                                     \
+	int list(const char *restrict from, const char *restrict f, va_list rest);                 \
 	static int list##_at(const char *from, const char *f, va_list rest, uint64_t pc)           \
 	{                                                                                          \
 		va_list again;                                                                     \
@@ -146,11 +143,11 @@ static void converted(const char *f, va_list rest, int got, uint64_t pc)
 		va_end(again);                                                                     \
 		return got;                                                                        \
 	}                                                                                          \
-	int list(const char *restrict from, const char *restrict f, va_list rest)                  \
+	NAMED(int, list, (const char *restrict from, const char *restrict f, va_list rest))        \
 	{                                                                                          \
 		return list##_at(from, f, rest, RT_SITE());                                        \
 	}                                                                                          \
-	int name(const char *restrict from, const char *restrict f, ...)                           \
+	NAMED(int, name, (const char *restrict from, const char *restrict f, ...))                 \
 	{                                                                                          \
 		va_list rest;                                                                      \
 		va_start(rest, f);                                                                 \
@@ -159,5 +156,6 @@ static void converted(const char *f, va_list rest, int got, uint64_t pc)
 		return got;                                                                        \
 	}
 
+CONVERTING(sscanf, vsscanf)
 CONVERTING(__isoc99_sscanf, __isoc99_vsscanf)
 CONVERTING(__isoc23_sscanf, __isoc23_vsscanf)

@@ -47,6 +47,11 @@ static void goes_outside(const char *text)
 	races_unseen(false);
 }
 
+// What _FORTIFY_SOURCE makes of these.
+int __poll_chk(struct pollfd *fds, nfds_t n, int timeout, size_t room);
+int __ppoll_chk(struct pollfd *fds, nfds_t n, const struct timespec *t, const sigset_t *set,
+		size_t room);
+
 // OUTSIDE(type, name, parameters, arguments, condition, text)
 #define OUTSIDE(type, name, parameters, arguments, condition, text)                                \
 	type name parameters                                                                       \
@@ -83,6 +88,8 @@ OUTSIDE(ssize_t, msgrcv, (int id, void *to, size_t n, long type, int flags), (id
 
 OUTSIDE(int, poll, (struct pollfd *fds, nfds_t n, int timeout), (fds, n, timeout), timeout != 0, POLLING)
 OUTSIDE(int, ppoll, (struct pollfd *fds, nfds_t n, const struct timespec *t, const sigset_t *set), (fds, n, t, set), true, POLLING)
+OUTSIDE(int, __poll_chk, (struct pollfd *fds, nfds_t n, int timeout, size_t room), (fds, n, timeout, room), timeout != 0, POLLING)
+OUTSIDE(int, __ppoll_chk, (struct pollfd *fds, nfds_t n, const struct timespec *t, const sigset_t *set, size_t room), (fds, n, t, set, room), true, POLLING)
 OUTSIDE(int, select, (int n, fd_set *restrict in, fd_set *restrict out, fd_set *restrict ex, struct timeval *restrict t), (n, in, out, ex, t), true, POLLING)
 OUTSIDE(int, pselect, (int n, fd_set *restrict in, fd_set *restrict out, fd_set *restrict ex, const struct timespec *restrict t, const sigset_t *restrict set), (n, in, out, ex, t, set), true, POLLING)
 OUTSIDE(int, epoll_wait, (int fd, struct epoll_event *events, int n, int timeout), (fd, events, n, timeout), timeout != 0, POLLING)

@@ -85,6 +85,26 @@ int posix_spawnp(pid_t *pid, const char *file, const posix_spawn_file_actions_t 
 	return REAL(posix_spawnp)(pid, file, actions, attr, argv, envp);
 }
 
+// Of glibc since 2.39.
+int pidfd_spawn(int *pidfd, const char *path, const posix_spawn_file_actions_t *actions,
+		const posix_spawnattr_t *attr, char *const *argv, char *const *envp);
+int pidfd_spawnp(int *pidfd, const char *file, const posix_spawn_file_actions_t *actions,
+		 const posix_spawnattr_t *attr, char *const *argv, char *const *envp);
+
+int pidfd_spawn(int *pidfd, const char *path, const posix_spawn_file_actions_t *actions,
+		const posix_spawnattr_t *attr, char *const *argv, char *const *envp)
+{
+	started(RT_SITE());
+	return REAL(pidfd_spawn)(pidfd, path, actions, attr, argv, envp);
+}
+
+int pidfd_spawnp(int *pidfd, const char *file, const posix_spawn_file_actions_t *actions,
+		 const posix_spawnattr_t *attr, char *const *argv, char *const *envp)
+{
+	started(RT_SITE());
+	return REAL(pidfd_spawnp)(pidfd, file, actions, attr, argv, envp);
+}
+
 int system(const char *command)
 {
 	started(RT_SITE());

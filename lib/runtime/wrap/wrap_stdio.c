@@ -140,7 +140,7 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 
 // The same of one that reads into its arguments.
 #define SCANNING(name, parameters, list, list_parameters, arguments, stream)                       \
-	int list list_parameters                                                                   \
+	NAMED(int, list, list_parameters)                                                          \
 	{                                                                                          \
 		uint64_t pc = RT_SITE();                                                           \
 		va_list again;                                                                     \
@@ -150,7 +150,7 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 		va_end(again);                                                                     \
 		return got;                                                                        \
 	}                                                                                          \
-	int name parameters                                                                        \
+	NAMED(int, name, parameters)                                                               \
 	{                                                                                          \
 		uint64_t pc = RT_SITE();                                                           \
 		va_list rest, again;                                                               \
@@ -180,15 +180,6 @@ int __vprintf_chk(int, const char *, va_list);
 int __vfprintf_chk(FILE *, int, const char *, va_list);
 char *__fgets_chk(char *to, size_t room, int size, FILE *s);
 size_t __fread_chk(void *to, size_t room, size_t size, size_t n, FILE *s);
-// And the scanf family by the names of their standards.
-int __isoc99_scanf(const char *, ...);
-int __isoc99_vscanf(const char *, va_list);
-int __isoc99_fscanf(FILE *, const char *, ...);
-int __isoc99_vfscanf(FILE *, const char *, va_list);
-int __isoc23_scanf(const char *, ...);
-int __isoc23_vscanf(const char *, va_list);
-int __isoc23_fscanf(FILE *, const char *, ...);
-int __isoc23_vfscanf(FILE *, const char *, va_list);
 
 #undef putc
 #undef getc
@@ -197,6 +188,8 @@ PRINTING(printf, (const char *f, ...), vprintf, (const char *f, va_list rest), (
 PRINTING(fprintf, (FILE *s, const char *f, ...), vfprintf, (FILE *s, const char *f, va_list rest), (s, f, rest), s)
 PRINTING(__printf_chk, (int flag, const char *f, ...), __vprintf_chk, (int flag, const char *f, va_list rest), (flag, f, rest), stdout)
 PRINTING(__fprintf_chk, (FILE *s, int flag, const char *f, ...), __vfprintf_chk, (FILE *s, int flag, const char *f, va_list rest), (s, flag, f, rest), s)
+SCANNING(scanf, (const char *f, ...), vscanf, (const char *f, va_list rest), (f, rest), stdin)
+SCANNING(fscanf, (FILE *s, const char *f, ...), vfscanf, (FILE *s, const char *f, va_list rest), (s, f, rest), s)
 SCANNING(__isoc99_scanf, (const char *f, ...), __isoc99_vscanf, (const char *f, va_list rest), (f, rest), stdin)
 SCANNING(__isoc99_fscanf, (FILE *s, const char *f, ...), __isoc99_vfscanf, (FILE *s, const char *f, va_list rest), (s, f, rest), s)
 SCANNING(__isoc23_scanf, (const char *f, ...), __isoc23_vscanf, (const char *f, va_list rest), (f, rest), stdin)
