@@ -64,11 +64,12 @@ libchecker_a_SOURCES = \
 	checker/path/branches.c checker/path/branches.h \
 	checker/search/ends.c checker/search/ends.h \
 	checker/search/estimate.c checker/search/estimate.h \
-	checker/search/failing.c checker/search/failing.h \
+	checker/search/options.h \
+	checker/search/result.c checker/search/result.h \
+	checker/search/strategy.h \
 	checker/search/files.c checker/search/files.h \
 	checker/search/runner_set.c checker/search/runner_set.h \
 	checker/search/left.c checker/search/left.h \
-	checker/search/unwritten.c checker/search/unwritten.h \
 	checker/search/livelock.c checker/search/livelock.h \
 	checker/search/odpor.c \
 	checker/path/fingerprint.c checker/path/fingerprint.h \

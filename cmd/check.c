@@ -29,15 +29,15 @@
 // find out that a thread loops takes seconds each time, which must be asked for.
 static bool has_fate(const struct check_arguments *a, const struct search_result *r)
 {
-	bool slow = r->failure == END_SPIN && a->fate == FATE_PART_OF_SEARCH;
-	return a->fate && r->trace.n && r->failure != END_RACE && !slow && !r->stopped;
+	bool slow = r->failure.end == END_SPIN && a->fate == FATE_PART_OF_SEARCH;
+	return a->fate && r->failure.trace.n && r->failure.end != END_RACE && !slow && !r->stopped;
 }
 
 static int find_fate(const struct check_arguments *a, const struct runner_set *set,
 		     const struct search_result *r, struct fate *fate, struct status *st)
 {
 	const struct finding seen = check_finding(a, NULL);
-	uint64_t part = r->counts.executions / FATE_PART;
+	uint64_t part = r->counts.all.executions / FATE_PART;
 	bool given = a->fate != FATE_PART_OF_SEARCH;
 	const struct fate_options o = {.seen = &seen,
 				       .executions = given		 ? a->fate
@@ -45,7 +45,8 @@ static int find_fate(const struct check_arguments *a, const struct runner_set *s
 									 : FATE_LEAST,
 				       .longest = given ? 0 : FATE_LONGEST,
 				       .stop = a->search.stop};
-	return has_fate(a, r) ? fate_find(&o, &r->trace, set->runners, set->n, fate, st) : EXIT_OK;
+	return has_fate(a, r) ? fate_find(&o, &r->failure.trace, set->runners, set->n, fate, st)
+			      : EXIT_OK;
 }
 
 static int search(struct check_arguments *a, const struct target *target, struct search_result *r,
@@ -148,11 +149,12 @@ static int check(struct check_arguments *a, const struct target *target)
 		search_result_free(&result);
 		return code;
 	}
-	if (result.trace.n && trace_save(&result.trace, file, &st) == EXIT_OK)
+	if (result.failure.trace.n && trace_save(&result.failure.trace, file, &st) == EXIT_OK)
 		saved = file;
-	else if (result.trace.n)
+	else if (result.failure.trace.n)
 		command_fail(&st);
-	if (saved && a->scene && counterexample_scene_save(&result.trace, a->scene, &st) != EXIT_OK)
+	if (saved && a->scene &&
+	    counterexample_scene_save(&result.failure.trace, a->scene, &st) != EXIT_OK)
 		command_fail(&st);
 	code = report(a, target, &result, &fate, saved);
 	search_result_free(&result);

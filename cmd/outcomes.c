@@ -155,7 +155,7 @@ static int exit_code(const struct outcomes_report *r)
 	for (size_t i = 0; i < r->all->n; i++)
 		if (end_failure(&r->all->sorted[i]->end))
 			return EXIT_FAILED;
-	if (r->finding->result->races.n)
+	if (r->finding->result->races.sure.n)
 		return EXIT_FAILED;
 	return outcomes_complete(r) ? EXIT_OK : EXIT_UNDECIDED;
 }

@@ -149,7 +149,7 @@ static int search(struct explainer *x)
 	const struct search_result *r = &x->result;
 	x->e->between_steps = x->runs.between_steps;
 	x->e->complete = !code && outcomes_tried_each(r) && !x->runs.between_steps &&
-			 !x->runs.long_ones && !r->doubted.count && !r->unsure.count;
+			 !x->runs.long_ones && !r->limits.doubted.count && !r->limits.unsure.count;
 	return code;
 }
 

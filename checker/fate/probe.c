@@ -8,7 +8,7 @@
 
 #include "base/vec.h"
 #include "checker/outcomes/outcome.h"
-#include "checker/search/tally.h"
+#include "checker/search/search.h"
 #include "checker/verdict/verdict.h"
 
 #include <errno.h>
@@ -213,9 +213,9 @@ static int search(struct probe *p, const struct search_ops *strategy, struct run
 	if (watch_places(p->run, runners, n))
 		return status_no_memory(st);
 	int rc = search_run(&how, runners, n, &r, st);
-	p->ran += r.counts.executions;
-	p->stepped += r.steps;
-	if (!rc && r.failures) // a livelock is judged at the end
+	p->ran += r.counts.all.executions;
+	p->stepped += r.counts.steps;
+	if (!rc && r.failure.executions) // a livelock is judged at the end
 		note(&p->fails, &p->fail_at, p->from);
 	if (!rc && judge(p, &how, &r, &l))
 		rc = status_no_memory(st);

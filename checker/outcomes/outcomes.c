@@ -5,7 +5,7 @@
 #include "checker/outcomes/outcomes.h"
 
 #include "checker/outcomes/outcome.h"
-#include "checker/search/tally.h"
+#include "checker/search/search.h"
 #include "checker/verdict/minimize.h"
 
 #include <errno.h>
@@ -181,7 +181,7 @@ static int search(const struct search_options *o, const struct search_ops *strat
 
 bool outcomes_tried_each(const struct search_result *r)
 {
-	const struct search_counts *c = &r->counts;
+	const struct search_counts *c = &r->counts.all;
 	return r->finished && r->state.phase == SEARCH_EXHAUSTIVE && !r->state.polls_cut &&
 	       c->complete + c->asleep == c->executions;
 }

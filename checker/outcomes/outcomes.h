@@ -13,7 +13,7 @@
 #ifndef CHECKER_OUTCOMES_OUTCOMES_H
 #define CHECKER_OUTCOMES_OUTCOMES_H
 
-#include "checker/search/search.h"
+#include "checker/search/result.h"
 
 #include <uthash.h>
 

@@ -346,3 +346,11 @@ void path_free(struct path *p)
 	free(p->marks);
 	*p = (struct path){0};
 }
+
+bool path_begins(const struct path *p, const struct beginning *b)
+{
+	for (size_t i = 0; i < b->n; i++)
+		if (i == p->n || !choice_same(p->points[i].step.choice, b->c[i]))
+			return false;
+	return true;
+}

@@ -145,4 +145,14 @@ static inline const struct branch *point_branches(const struct path *p, size_t i
 
 void path_free(struct path *p);
 
+// The n choices that every execution of a search begins with: the start of one path of the program.
+struct beginning {
+	const struct choice *c; // must outlive the search
+	size_t n;
+	bool resumes; // if n > 0: OP_RESUME is a step of its own in them, and so in every execution
+};
+
+// Does the path begin with these choices?
+bool path_begins(const struct path *p, const struct beginning *b);
+
 #endif

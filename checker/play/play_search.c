@@ -6,7 +6,6 @@
 
 #include "checker/search/runner.h"
 #include "checker/search/search.h"
-#include "checker/search/tally.h"
 
 #include <errno.h>
 

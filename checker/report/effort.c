@@ -34,20 +34,20 @@ static void say_interleavings(uint64_t n, struct buf *b)
 
 static void say_sum(const struct search_result *r, struct buf *b)
 {
-	say_executions(r->counts.executions, b);
+	say_executions(r->counts.all.executions, b);
 	buf_puts(b, ", ");
-	say_interleavings(r->counts.interleavings, b);
+	say_interleavings(r->counts.all.interleavings, b);
 	buf_printf(b, _(", %.2f s"), r->seconds);
-	if (r->seconds > 0.5 && (double)r->counts.executions > r->seconds)
+	if (r->seconds > 0.5 && (double)r->counts.all.executions > r->seconds)
 		buf_printf(b, _(" (%.0f executions a second)"),
-			   (double)r->counts.executions / r->seconds);
+			   (double)r->counts.all.executions / r->seconds);
 	buf_puts(b, ".");
 }
 
 // Did the search find its failure in this phase? It went no further.
 static bool failed_in(const struct search_result *r, enum search_phase phase)
 {
-	return r->failures && r->state.phase == phase;
+	return r->failure.executions && r->state.phase == phase;
 }
 
 static const char *some_cut(const struct search_counts *c)
@@ -58,7 +58,7 @@ static const char *some_cut(const struct search_counts *c)
 static void say_bounded(const struct finding *f, struct buf *b)
 {
 	const struct search_result *r = f->result;
-	const struct search_counts *c = &r->phases[SEARCH_BOUNDED];
+	const struct search_counts *c = &r->counts.phases[SEARCH_BOUNDED];
 	const struct strategy_state *at = &r->state;
 	const char *cut = some_cut(c);
 	buf_puts(b, _(" Few preemptions first: "));
@@ -86,7 +86,7 @@ static void say_bounded(const struct finding *f, struct buf *b)
 static void say_exhaustive(const struct finding *f, struct buf *b)
 {
 	const struct search_result *r = f->result;
-	const struct search_counts *c = &r->phases[SEARCH_EXHAUSTIVE];
+	const struct search_counts *c = &r->counts.phases[SEARCH_EXHAUSTIVE];
 	uint64_t redundant = c->complete + c->asleep - c->interleavings;
 	buf_puts(b, _(" Exhaustive: "));
 	say_executions(c->executions, b);
@@ -105,7 +105,7 @@ static void say_exhaustive(const struct finding *f, struct buf *b)
 static void say_states(const struct finding *f, struct buf *b)
 {
 	const struct search_result *r = f->result;
-	const struct search_counts *c = &r->phases[SEARCH_STATES];
+	const struct search_counts *c = &r->counts.phases[SEARCH_STATES];
 	uint64_t n = r->state.states;
 	buf_puts(b, _(" By states: "));
 	say_executions(c->executions, b);
@@ -126,21 +126,21 @@ static void say_random(const struct finding *f, struct buf *b)
 	const struct search_result *r = f->result;
 	const struct search_options *o = f->options;
 	buf_puts(b, _(" At random: "));
-	say_executions(r->phases[SEARCH_RANDOM].executions, b);
+	say_executions(r->counts.phases[SEARCH_RANDOM].executions, b);
 	buf_printf(b, _(" (PCT, depth %u, seed %" PRIu64 ")"), o->depth, o->seed);
 	buf_puts(b, failed_in(r, SEARCH_RANDOM) ? _(", until one failed.") : ".");
 }
 
 static void say_anew(const struct search_result *r, struct buf *b)
 {
-	if (r->anew)
+	if (r->counts.anew)
 		buf_printf(b,
 			   ngettext(" %zu place in memory is raced for: from when it was found, "
 				    "the search began anew, with both orders of each access.",
 				    " %zu places in memory are raced for: each time one was found, "
 				    "the search began anew, with both orders of each access.",
-				    r->nplaces),
-			   r->nplaces);
+				    r->races.places),
+			   r->races.places);
 }
 
 void effort_describe(const struct finding *f, struct buf *b)
@@ -153,7 +153,7 @@ void effort_describe(const struct finding *f, struct buf *b)
 	};
 	say_sum(f->result, b);
 	for (int i = 0; i < SEARCH_PHASES; i++)
-		if (f->result->phases[i].executions)
+		if (f->result->counts.phases[i].executions)
 			say[i](f, b);
 	say_anew(f->result, b);
 }

@@ -81,9 +81,9 @@ static json_t *json_limits(const struct outcomes_report *r)
 static json_t *json_races(const struct search_result *res)
 {
 	json_t *j = json_array();
-	for (size_t i = 0; i < res->races.n; i++)
-		if (!res->races.all[i].again)
-			json_array_append_new(j, json_text(res->races.all[i].sentence));
+	for (size_t i = 0; i < res->races.sure.n; i++)
+		if (!res->races.sure.all[i].again)
+			json_array_append_new(j, json_text(res->races.sure.all[i].sentence));
 	return j;
 }
 
@@ -94,15 +94,15 @@ int outcomes_json(const struct outcomes_report *r, FILE *out)
 	int rc = 0;
 	for (size_t i = 0; !rc && i < r->all->n; i++)
 		json_array_append_new(list, json_outcome(r, i, &rc));
-	json_t *j = json_pack("{s:b, s:b, s:b, s:I, s:I, s:o, s:f, s:s, s:o, s:o, s:o}", "complete",
-			      outcomes_complete(r), "counted", r->all->counted, "any_order",
-			      r->all->any_order, "executions", (json_int_t)res->counts.executions,
-			      "interleavings", (json_int_t)r->all->interleavings, "states",
-			      res->state.states ? json_integer((json_int_t)res->state.states)
-						: json_null(),
-			      "seconds", res->seconds, "level",
-			      r->finding->seen.level == LEVEL_MEMORY ? "memory" : "calls", "limits",
-			      json_limits(r), "races", json_races(res), "outcomes", list);
+	json_t *j = json_pack(
+		"{s:b, s:b, s:b, s:I, s:I, s:o, s:f, s:s, s:o, s:o, s:o}", "complete",
+		outcomes_complete(r), "counted", r->all->counted, "any_order", r->all->any_order,
+		"executions", (json_int_t)res->counts.all.executions, "interleavings",
+		(json_int_t)r->all->interleavings, "states",
+		res->state.states ? json_integer((json_int_t)res->state.states) : json_null(),
+		"seconds", res->seconds, "level",
+		r->finding->seen.level == LEVEL_MEMORY ? "memory" : "calls", "limits",
+		json_limits(r), "races", json_races(res), "outcomes", list);
 	if (!rc && (!j || json_dumpf(j, out, JSON_INDENT(2) | JSON_REAL_PRECISION(6))))
 		rc = ENOMEM;
 	fputc('\n', out);

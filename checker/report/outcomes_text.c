@@ -208,11 +208,11 @@ static void put_others(const struct outcomes_report *r, FILE *out)
 static void put_races(const struct search_result *r, FILE *out)
 {
 	struct buf b = {0};
-	for (size_t i = 0; i < r->races.n; i++) {
-		if (r->races.all[i].again)
+	for (size_t i = 0; i < r->races.sure.n; i++) {
+		if (r->races.sure.all[i].again)
 			continue;
 		buf_clear(&b);
-		buf_printf(&b, _("Also: %s"), r->races.all[i].sentence);
+		buf_printf(&b, _("Also: %s"), r->races.sure.all[i].sentence);
 		line_put(out, buf_str(&b), 2);
 	}
 	buf_free(&b);

@@ -258,7 +258,7 @@ static int put_unreached(const struct reach *reach, FILE *out)
 // Is the failure a data race?
 static bool races(const struct report *r)
 {
-	return r->finding->result->failure == END_RACE;
+	return r->finding->result->failure.end == END_RACE;
 }
 
 // The races that are not what is told as the failure. s: of the failing trace; NULL: there is none.
@@ -266,11 +266,11 @@ static void put_races(const struct search_result *r, const struct story *s, FILE
 {
 	struct buf b = {0};
 	const struct race *race;
-	for (size_t i = 0; (race = races_other(&r->races, &r->trace, &i));) {
+	for (size_t i = 0; (race = races_other(&r->races.sure, &r->failure.trace, &i));) {
 		buf_clear(&b);
 		buf_puts(&b, _("Also: "));
 		if (s)
-			races_tell(race, s, &r->trace, &b);
+			races_tell(race, s, &r->failure.trace, &b);
 		else
 			buf_puts(&b, race->sentence);
 		fputc('\n', out);
@@ -284,18 +284,18 @@ static int put_untraced(const struct report *r, FILE *out)
 {
 	if (!races(r))
 		return put_unreached(&r->finding->result->reach, out);
-	line_put(out, r->finding->result->races.all[0].sentence, 2);
+	line_put(out, r->finding->result->races.sure.all[0].sentence, 2);
 	put_races(r->finding->result, NULL, out);
 	return 0;
 }
 
 int report_failure(const struct report *r, FILE *out)
 {
-	const struct trace *t = &r->finding->result->trace;
+	const struct trace *t = &r->finding->result->failure.trace;
 	if (!t->n)
 		return put_untraced(r, out);
 	struct story s;
-	struct path p = {.eager = r->finding->result->eager};
+	struct path p = {.eager = r->finding->result->failure.eager};
 	struct failure f = {0};
 	size_t at;
 	int rc = story_until(&s, t, NO_SLOT, &at);

@@ -57,7 +57,7 @@ static json_t *json_also(const struct search_result *r)
 {
 	json_t *j = json_array();
 	const struct race *race;
-	for (size_t i = 0; (race = races_other(&r->races, &r->trace, &i));)
+	for (size_t i = 0; (race = races_other(&r->races.sure, &r->failure.trace, &i));)
 		json_array_append_new(j, json_race(race));
 	return j;
 }
@@ -65,9 +65,9 @@ static json_t *json_also(const struct search_result *r)
 // No execution shows it.
 static json_t *json_untraced(const struct search_result *r)
 {
-	if (r->failure != END_RACE)
+	if (r->failure.end != END_RACE)
 		return json_unreached(&r->reach);
-	json_t *j = json_race(&r->races.all[0]);
+	json_t *j = json_race(&r->races.sure.all[0]);
 	json_object_set_new(j, "trace", json_null());
 	return j;
 }
@@ -77,8 +77,8 @@ static json_t *json_failure(const struct report *r, int *rc)
 	struct story s;
 	struct failure f = {0};
 	size_t at;
-	const struct trace *t = &r->finding->result->trace;
-	if (!r->finding->result->failure)
+	const struct trace *t = &r->finding->result->failure.trace;
+	if (!r->finding->result->failure.end)
 		return json_null();
 	if (!t->n)
 		return json_untraced(r->finding->result);
@@ -215,12 +215,13 @@ static uint64_t redundant(const struct search_counts *c)
 int report_json(const struct report *r, FILE *out)
 {
 	const struct search_result *res = r->finding->result;
-	const struct search_counts *c = &res->counts, *by_states = &res->phases[SEARCH_STATES];
+	const struct search_counts *c = &res->counts.all,
+				   *by_states = &res->counts.phases[SEARCH_STATES];
 	int rc = 0;
 	json_t *failure = json_failure(r, &rc);
 	if (!failure)
 		return rc ? rc : ENOMEM;
-	json_t *fate = json_fate(r->fate, &res->trace, &rc);
+	json_t *fate = json_fate(r->fate, &res->failure.trace, &rc);
 	if (!fate) {
 		json_decref(failure);
 		return rc ? rc : ENOMEM;

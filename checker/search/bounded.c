@@ -15,7 +15,7 @@
 // The choices made so far are a tree of nodes that know their parents. Work still to be done
 // is a stack (a queue) for each bound, of a node and the choice to take after it. Each also keeps a
 // hash of what was met there, by which a program that is not deterministic is noticed.
-#include "checker/search/search.h"
+#include "checker/search/options.h"
 
 #include "base/vec.h"
 

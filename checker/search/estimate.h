@@ -19,7 +19,7 @@
 #ifndef CHECKER_SEARCH_ESTIMATE_H
 #define CHECKER_SEARCH_ESTIMATE_H
 
-#include "checker/search/search.h"
+#include "checker/search/options.h"
 #include "checker/search/wakeup.h"
 
 // What the nodes of the line have shown at which a thread moves first, and that have other

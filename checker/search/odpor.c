@@ -10,7 +10,7 @@
 // of a plan but the last, where it does not matter.
 #include "checker/search/estimate.h"
 #include "checker/search/reversal.h"
-#include "checker/search/search.h"
+#include "checker/search/options.h"
 #include "checker/search/wakeup.h"
 
 #include "base/vec.h"

@@ -3,7 +3,7 @@
 // Schedules drawn at random, each by itself: no plan, but priorities that change a few times (PCT,
 // see model/policy.h). The first execution runs by the default policy and teaches how long the
 // others may be. It never says that nothing is left: its budget ends it.
-#include "checker/search/search.h"
+#include "checker/search/options.h"
 
 #include "base/mix.h"
 

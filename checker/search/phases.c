@@ -12,7 +12,7 @@
 // its strategy has nothing left or its share is given out; the next begins when all its executions
 // have been learned from.
 #include "checker/search/ends.h"
-#include "checker/search/search.h"
+#include "checker/search/options.h"
 
 #include "base/vec.h"
 
@@ -20,11 +20,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BOUNDED_LEAST 100     // executions for the first phase,
-#define BOUNDED_PART 40	      // or so manieth a part of the budget, if that is more
-#define BOUNDED_LONG 2	      // executions that come to the limit of steps; then states may tell
-#define EXHAUSTIVE_PART 3 / 4 // of the rest, for the two that take turns
-#define TURN 20000	      // steps of the first turn
+#define BOUNDED_LEAST 100 // executions for the first phase,
+#define BOUNDED_PART 40	  // and at least 1/40 of the budget
+#define BOUNDED_LONG 2	  // executions at the step limit that end it; then states may decide
+#define RANDOM_PART 4	  // 1/4 of the rest is kept for random schedules
+#define TURN 20000	  // steps of the first turn
 
 static const struct search_ops *const phase_ops[SEARCH_PHASES] = {
 	[SEARCH_BOUNDED] = &search_bounded,
@@ -79,7 +79,7 @@ static uint64_t share(const struct phases *p)
 			part = BOUNDED_LEAST;
 		return p->left && part > p->left ? p->left : part;
 	case SEARCH_EXHAUSTIVE:
-		part = p->left * EXHAUSTIVE_PART;
+		part = p->left * (RANDOM_PART - 1) / RANDOM_PART;
 		return p->left && !part ? 1 : part;
 	default:
 		return p->left;
@@ -258,25 +258,26 @@ static int phases_learn(void *state, void *ticket, const struct path *path,
 	return phase_ops[p->learned]->learn(p->inner[p->learned], ticket, path, order, at);
 }
 
-static size_t phases_until(const void *state, const void *ticket, const struct path *path)
+static size_t phases_new_steps(const void *state, const void *ticket, const struct path *path)
 {
 	const struct phases *p = state;
 	const struct search_ops *ops = phase_ops[p->flying[0]];
-	return ops->until ? ops->until(p->inner[p->flying[0]], ticket, path) : path->n;
+	return ops->new_steps ? ops->new_steps(p->inner[p->flying[0]], ticket, path) : path->n;
 }
 
-static int phases_round(const void *state, const void *ticket, bool *designed)
+static struct cycle_verdict phases_judge_cycle(const void *state, const void *ticket)
 {
 	const struct phases *p = state;
 	const struct search_ops *ops = phase_ops[p->flying[0]];
-	return ops->round ? ops->round(p->inner[p->flying[0]], ticket, designed) : -1;
+	return ops->judge_cycle ? ops->judge_cycle(p->inner[p->flying[0]], ticket)
+				: (struct cycle_verdict){0};
 }
 
-static size_t phases_fresh(const void *state, const uint64_t **numbers)
+static size_t phases_new_states(const void *state, const uint64_t **numbers)
 {
 	const struct phases *p = state;
 	const struct search_ops *ops = phase_ops[p->learned];
-	return ops->fresh ? ops->fresh(p->inner[p->learned], numbers) : 0;
+	return ops->new_states ? ops->new_states(p->inner[p->learned], numbers) : 0;
 }
 
 // Of the bounded phase what is known of bounds and passes; the rest of the phase at hand, or the
@@ -314,12 +315,14 @@ static void phases_end(void *state)
 
 const struct search_ops search_phases = {
 	.name = "default",
+	.composite = true,
+	.states_are_extra = true,
 	.start = phases_start,
 	.next = phases_next,
 	.learn = phases_learn,
-	.until = phases_until,
-	.round = phases_round,
-	.fresh = phases_fresh,
+	.new_steps = phases_new_steps,
+	.judge_cycle = phases_judge_cycle,
+	.new_states = phases_new_states,
 	.state = phases_state,
 	.end = phases_end,
 };

@@ -4,12 +4,27 @@
 // See runner.h.
 #include "checker/search/runner.h"
 
+#include "base/vec.h"
+#include "checker/path/path.h"
 #include "session/session.h"
 
 #include <errno.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+
+int plan_begin(struct plan *plan, const struct beginning *b, size_t n, bool resumes)
+{
+	struct choice *c = vec_room(plan->c, &plan->cap, n, sizeof *c);
+	if (!c && n)
+		return ENOMEM;
+	if (b->n)
+		memcpy(c, b->c, b->n * sizeof *c);
+	plan->c = c;
+	plan->n = n;
+	plan->resumes = b->n ? b->resumes : resumes;
+	return 0;
+}
 
 struct session_runner {
 	struct runner runner;

@@ -31,6 +31,12 @@ struct plan {
 	bool loops;	// a loop without an operation is expected: it is noticed sooner
 };
 
+struct beginning;
+
+// Gives *plan n choices, of which the first are those of the beginning; the caller fills in the
+// rest. resumes: OP_RESUME is to be a step of its own, unless the beginning decides. 0 or ENOMEM.
+int plan_begin(struct plan *plan, const struct beginning *b, size_t n, bool resumes);
+
 struct runner;
 struct runner_options;
 

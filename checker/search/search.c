@@ -9,7 +9,6 @@
 #include "base/seconds.h"
 #include "base/vec.h"
 #include "checker/search/ends.h"
-#include "checker/search/failing.h"
 #include "checker/search/livelock.h"
 #include "checker/search/pool.h"
 #include "checker/search/tally.h"
@@ -28,10 +27,8 @@ struct search_run {
 	struct status *st;
 	void *strategy;
 	struct pool *pool;
-	size_t queued;	 // jobs in the pool
-	unsigned nlong;	 // executions that came to the limit of steps
-	uint64_t nsteps; // of all executions
-	uint64_t beside; // executions beside the budget: over states, where others have one
+	size_t queued;	// jobs in the pool
+	unsigned nlong; // executions that came to the limit of steps
 	struct thread_ids *ids;
 	struct path path;	     // of the job that is looked at
 	struct states_told states;   // that it came to
@@ -77,14 +74,14 @@ static int begin(struct search_run *s)
 // More places in memory are operations from now on, so nothing that was learned holds.
 static int begin_anew(struct search_run *s)
 {
-	struct search_counts *c = &s->r->counts;
+	struct search_counts *c = &s->r->counts.all;
 	pool_drop(s->pool);
 	s->queued = 0;
 	s->nlong = 0;
-	s->r->anew++;
+	s->r->counts.anew++;
 	c->interleavings = 0;
 	for (size_t i = 0; i < SEARCH_PHASES; i++)
-		s->r->phases[i] = (struct search_counts){0};
+		s->r->counts.phases[i] = (struct search_counts){0};
 	for (size_t i = 0; i < s->nrunners; i++) {
 		struct runner *r = s->runners[i];
 		if (r->ops->watch(r, s->o.races, s->places.all, s->places.n))
@@ -98,7 +95,7 @@ static int begin_anew(struct search_run *s)
 // What comes of races is followed for so many executions more, and no longer.
 static void limit_budget(struct search_run *s)
 {
-	uint64_t most = s->r->counts.executions + s->o.beyond;
+	uint64_t most = s->r->counts.all.executions + s->o.beyond;
 	if (s->o.beyond && (!s->o.executions || most < s->o.executions))
 		s->o.executions = most;
 	s->o.beyond = 0;
@@ -107,7 +104,7 @@ static void limit_budget(struct search_run *s)
 // Takes in the races of an execution. *fresh: there are new ones.
 static int note_races(struct search_run *s, const struct execution *o, bool *fresh)
 {
-	struct race_list *races = &s->r->races, *unsure = &s->r->unsure_races;
+	struct race_list *races = &s->r->races.sure, *unsure = &s->r->races.unsure;
 	if (s->o.races != RACES_NOTE)
 		return 0;
 	int rc = races_watch(races, o->path);
@@ -121,7 +118,7 @@ static int note_races(struct search_run *s, const struct execution *o, bool *fre
 		rc = racing_note_all(&s->places, o->trace, fresh);
 	if (*fresh)
 		limit_budget(s);
-	s->r->nplaces = s->places.n;
+	s->r->races.places = s->places.n;
 	return rc;
 }
 
@@ -148,13 +145,13 @@ static void tell_progress(struct search_run *s)
 	s->r->seconds = seconds_now() - s->begun;
 	s->r->state = s->o.strategy->state(s->strategy);
 	if (s->o.progress)
-		s->o.progress(s->o.ctx, &s->r->counts, &s->r->state, s->r->seconds);
+		s->o.progress(s->o.ctx, &s->r->counts.all, &s->r->state, s->r->seconds);
 }
 
 // Will the search over states tell whether there is a livelock? It knows all cycles.
 static bool states_will_tell(const struct search_run *s)
 {
-	return s->o.strategy == &search_phases && !s->o.stateless;
+	return s->o.strategy->composite && !s->o.stateless;
 }
 
 // Is it known, without the search over states, whether what goes on for ever is a livelock? It is,
@@ -171,7 +168,7 @@ static int note_end(struct search_run *s, const struct job *job, const struct ex
 	struct cut *doubted = end_failure(end) ? tally_doubts(&s->tally, end) : NULL;
 	int rc = 0;
 	s->ended |= end->op == END_EXIT;
-	bool many = s->nlong >= SEARCH_LONG_ENOUGH && s->o.strategy != &search_phases;
+	bool many = s->nlong >= SEARCH_LONG_ENOUGH && !s->o.strategy->composite;
 	if (!s->o.all && !states_will_tell(s))
 		s->over |= (many && !s->ended) || (s->suspect.runner && suspects_settled(s));
 	if (end_cut(end))
@@ -182,7 +179,7 @@ static int note_end(struct search_run *s, const struct job *job, const struct ex
 		rc = tally_doubted(doubted, o, &s->over);
 	} else if (!rc && end_failure(end)) {
 		s->over |= !s->o.all;
-		if (!s->r->failures++)
+		if (!s->r->failure.executions++)
 			rc = failing_copy(&s->failed, o->trace, end, &job->plan, o->runner);
 	}
 	const struct search_listener *l = s->o.listener;
@@ -199,7 +196,8 @@ static int learn(struct search_run *s, const struct job *job, const struct execu
 	if (rc == EINVAL)
 		rc = tally_cut(&s->tally, o, END_DEPARTED, at, &s->over);
 	const uint64_t *numbers;
-	size_t n = s->o.strategy->fresh ? s->o.strategy->fresh(s->strategy, &numbers) : 0;
+	const struct search_ops *ops = s->o.strategy;
+	size_t n = ops->new_states ? ops->new_states(s->strategy, &numbers) : 0;
 	for (size_t i = 0; n && i < s->nrunners; i++)
 		if (s->runners[i]->ops->know)
 			s->runners[i]->ops->know(s->runners[i], numbers, n);
@@ -225,15 +223,16 @@ static int judge_long(struct search_run *s, struct job *job)
 	if (s->path.end.op != END_STEPS)
 		return 0;
 	s->over |= ++s->nlong == s->o.most_long;
-	bool designed = false;
-	int round = ops->round ? ops->round(s->strategy, job->ticket, &designed) : -1;
-	bool is = !designed && livelock_find(&s->path, &l);
-	if (!is && round == 0) // endless by design: it counts for nothing
+	struct cycle_verdict cycle = {0};
+	if (ops->judge_cycle)
+		cycle = ops->judge_cycle(s->strategy, job->ticket);
+	bool is = !cycle.designed && livelock_find(&s->path, &l);
+	if (!is && cycle.known && !cycle.starved) // endless by design: the execution shows nothing
 		s->path.end = (struct event){.kind = EV_END, .op = END_ASLEEP};
-	if (!is && round > 0)
-		is = livelock_starves(&s->path, (uint16_t)round, &l);
-	bool told = round >= 0 || (!states_will_tell(s) && suspects_settled(s));
-	if (is && !told)
+	if (!is && cycle.starved)
+		is = livelock_starves(&s->path, cycle.starved, &l);
+	bool settled = cycle.known || (!states_will_tell(s) && suspects_settled(s));
+	if (is && !settled)
 		return suspect(s, job, &l);
 	if (is && livelock_cut(&job->trace, &s->path, &l))
 		return ENOMEM;
@@ -242,11 +241,11 @@ static int judge_long(struct search_run *s, struct job *job)
 	return 0;
 }
 
-// All, unless it comes to what is known, of which another one tells.
-static size_t steps_that_count(const struct search_run *s, const struct job *job)
+// All of them, unless the execution reaches a state that another execution has already explored.
+static size_t count_new_steps(const struct search_run *s, const struct job *job)
 {
 	const struct search_ops *ops = s->o.strategy;
-	return ops->until ? ops->until(s->strategy, job->ticket, &s->path) : s->path.n;
+	return ops->new_steps ? ops->new_steps(s->strategy, job->ticket, &s->path) : s->path.n;
 }
 
 // Looks at the first job, which has ended.
@@ -254,7 +253,8 @@ static int look(struct search_run *s, struct job *job)
 {
 	struct execution o = {&job->trace, &s->path, &s->order, (enum search_phase)job->phase,
 			      s->runners[job->runner]};
-	s->beside += job->phase == SEARCH_STATES && s->o.strategy != &search_states;
+	s->r->counts.state_executions +=
+		job->phase == SEARCH_STATES && s->o.strategy->states_are_extra;
 	bool fresh = false;
 	if (told_states_take(&s->states, job->plan.states ? &job->trace : NULL))
 		return out_of_memory(s);
@@ -268,13 +268,13 @@ static int look(struct search_run *s, struct job *job)
 	if (rc)
 		return rc;
 	const struct search_listener *l = s->o.listener;
-	size_t counts = steps_that_count(s, job);
+	size_t counts = count_new_steps(s, job);
 	if (l && l->went && l->went(l->ctx, &o, counts))
 		return out_of_memory(s);
 	if (counts < s->path.n) // how it ended depends on when it was told what is known
 		s->path.end = (struct event){.kind = EV_END, .op = END_ASLEEP};
-	s->nsteps += s->path.n;
-	s->over |= s->o.most_steps && s->nsteps >= s->o.most_steps;
+	s->r->counts.steps += s->path.n;
+	s->over |= s->o.most_steps && s->r->counts.steps >= s->o.most_steps;
 	reach_note(&s->r->reach, &job->trace);
 	if (s->r->reach.failed || judge_long(s, job) || tally_add(&s->tally, &o) ||
 	    note_end(s, job, &o) || note_races(s, &o, &fresh))
@@ -293,7 +293,7 @@ static int look(struct search_run *s, struct job *job)
 
 static bool budget_left(const struct search_run *s)
 {
-	uint64_t n = s->r->counts.executions - s->beside;
+	uint64_t n = s->r->counts.all.executions - s->r->counts.state_executions;
 	return !s->o.executions || n + s->queued < s->o.executions;
 }
 
@@ -351,11 +351,11 @@ static int drive(struct search_run *s)
 		rc = pool_wait(s->pool, s->st);
 		if (rc)
 			return rc;
-		unsigned anew = s->r->anew;
+		unsigned anew = s->r->counts.anew;
 		rc = look(s, pool_first(s->pool));
 		if (rc)
 			return rc;
-		if (anew == s->r->anew) {
+		if (anew == s->r->counts.anew) {
 			pool_remove(s->pool);
 			s->queued--;
 		}
@@ -369,7 +369,7 @@ static bool ran_whole(const struct search_run *s)
 	struct search_result *r = s->r;
 	r->state = s->o.strategy->state(s->strategy);
 	const struct search_counts *c =
-		search_by_states(r) ? &r->phases[SEARCH_STATES] : &r->counts;
+		search_by_states(r) ? &r->counts.phases[SEARCH_STATES] : &r->counts.all;
 	return r->finished && c->complete + c->asleep == c->executions;
 }
 
@@ -385,27 +385,27 @@ static int settle(struct search_run *s)
 {
 	struct search_result *r = s->r;
 	pool_drop(s->pool);
-	if (races_settle(&r->races, &r->unsure_races, s->o.unseen || r->unseen))
+	if (races_settle(&r->races.sure, &r->races.unsure, s->o.unseen || r->limits.unseen))
 		return out_of_memory(s);
-	races_order(&r->races);
-	races_order(&r->unsure_races);
+	races_order(&r->races.sure);
+	races_order(&r->races.unsure);
 	r->state = s->o.strategy->state(s->strategy);
 	r->untold = s->suspect.runner && !search_by_states(r) && !suspects_settled(s);
 	r->none_ended = s->nlong && !s->ended;
 	if (!s->failed.runner && !search_by_states(r) && !r->untold) {
-		r->failures += s->suspect.runner != NULL;
+		r->failure.executions += s->suspect.runner != NULL;
 		s->failed = s->suspect;
 		s->suspect = (struct failing){0};
 	}
 	if (s->failed.runner)
-		r->failure = s->failed.end.op;
-	else if (r->races.n)
-		r->failure = END_RACE;
+		r->failure.end = s->failed.end.op;
+	else if (r->races.sure.n)
+		r->failure.end = END_RACE;
 	else if (reach_missing(&r->reach) && tried_all(s))
-		r->failure = END_PROPERTY;
-	if ((s->o.all || !r->failure) && r->longest_by && !ran_whole(s))
-		r->longest_by->ops->resolve(r->longest_by, &r->longest);
-	r->failing = s->failed;
+		r->failure.end = END_PROPERTY;
+	if ((s->o.all || !r->failure.end) && r->longest.runner && !ran_whole(s))
+		r->longest.runner->ops->resolve(r->longest.runner, &r->longest.trace);
+	r->failure.failing = s->failed;
 	s->failed = (struct failing){0};
 	return EXIT_OK;
 }
@@ -427,8 +427,6 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 		o->strategy->end(s.strategy);
 	}
 	r->seconds = seconds_now() - s.begun;
-	r->beside = s.beside;
-	r->steps = s.nsteps;
 	failing_free(&s.failed);
 	failing_free(&s.suspect);
 	pool_free(s.pool);

@@ -30,7 +30,7 @@
 // There are programs of many states and few interleavings, which are the optimal search's
 // (odpor.c).
 #include "checker/search/ends.h"
-#include "checker/search/search.h"
+#include "checker/search/options.h"
 #include "checker/search/state_cycles.h"
 #include "checker/search/told_states.h"
 
@@ -309,7 +309,7 @@ static int learn_from(struct states *s, const struct todo *todo, const struct pa
 // The step in front of which the execution came to a state that was known before it; p->n: none. Of
 // one whose states no longer count nothing does; nor of one that told none, unless it failed: it is
 // run once more.
-static size_t states_until(const void *state, const void *ticket, const struct path *p)
+static size_t states_new_steps(const void *state, const void *ticket, const struct path *p)
 {
 	const struct states *s = state;
 	const struct todo *todo = ticket;
@@ -328,7 +328,7 @@ static size_t states_until(const void *state, const void *ticket, const struct p
 // nor threads change places that it tells apart.
 static int begin_fit(struct states *s, const struct todo *todo, const struct path *p)
 {
-	size_t until = states_until(s, todo, p);
+	size_t until = states_new_steps(s, todo, p);
 	bool timed = s->timed || p->timed_from <= until;
 	bool asked = s->asked || p->asked_from < until;
 	bool apart = s->apart || p->apart_from <= until;
@@ -348,12 +348,13 @@ static void look_for_idle(struct states *s, const struct path *p)
 	s->idle |= states_idle(&s->cycle, &p->world);
 }
 
-static int states_round(const void *state, const void *ticket, bool *designed)
+static struct cycle_verdict states_judge_cycle(const void *state, const void *ticket)
 {
 	const struct states *s = state;
 	const struct todo *todo = ticket;
-	*designed = todo->round && s->cycle.designed;
-	return todo->round ? s->cycle.waits : -1;
+	if (!todo->round)
+		return (struct cycle_verdict){0};
+	return (struct cycle_verdict){true, s->cycle.designed, s->cycle.waits};
 }
 
 static int states_learn(void *state, void *ticket, const struct path *p,
@@ -388,7 +389,7 @@ static int states_learn(void *state, void *ticket, const struct path *p,
 	return rc;
 }
 
-static size_t states_fresh(const void *state, const uint64_t **numbers)
+static size_t states_new_states(const void *state, const uint64_t **numbers)
 {
 	const struct states *s = state;
 	*numbers = s->fresh;
@@ -441,9 +442,9 @@ const struct search_ops search_states = {
 	.start = states_start,
 	.next = states_next,
 	.learn = states_learn,
-	.until = states_until,
-	.round = states_round,
-	.fresh = states_fresh,
+	.new_steps = states_new_steps,
+	.judge_cycle = states_judge_cycle,
+	.new_states = states_new_states,
 	.state = states_state,
 	.end = states_end,
 };

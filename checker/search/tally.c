@@ -34,25 +34,6 @@ void tally_free(struct tally *t)
 
 // ---- outside the model ---------------------------------------------------------------------
 
-// Keeps a text of n characters, once.
-static int keep_text(char ***texts, size_t *n, size_t *cap, const char *of, size_t length)
-{
-	char *text = strndup(of, length);
-	char **all = text ? vec_room(*texts, cap, *n + 1, sizeof *all) : NULL;
-	if (!all) {
-		free(text);
-		return ENOMEM;
-	}
-	*texts = all;
-	for (size_t i = 0; i < *n; i++)
-		if (!strcmp(all[i], text)) {
-			free(text);
-			return 0;
-		}
-	all[(*n)++] = text;
-	return 0;
-}
-
 // Where it is.
 static int keep_older(struct search_result *r, struct trace *t, size_t at, struct runner *runner)
 {
@@ -62,9 +43,7 @@ static int keep_older(struct search_result *r, struct trace *t, size_t at, struc
 	story_site(t, site, &place);
 	if (!place.n)
 		buf_puts(&place, _("a place that has no debug information"));
-	int rc = place.failed ? ENOMEM
-			      : keep_text(&r->older, &r->nolder, &r->older_cap, buf_str(&place),
-					  place.n);
+	int rc = place.failed ? ENOMEM : text_set_add(&r->limits.older, buf_str(&place), place.n);
 	buf_free(&place);
 	return rc;
 }
@@ -77,17 +56,16 @@ static int keep_limit(struct search_result *r, struct trace *t, size_t at, struc
 	case LIMIT_ORDERS: // of matter to the search over states alone
 		return 0;
 	case LIMIT_INPUT:
-		r->lacks_input = true;
+		r->limits.lacks_input = true;
 		return 0;
 	case LIMIT_OLDER:
 		return keep_older(r, t, at, runner);
 	case LIMIT_NOTE:
-		return keep_text(&r->noted, &r->nnoted, &r->noted_cap, event_text(e), e->other);
+		return text_set_add(&r->limits.noted, event_text(e), e->other);
 	}
-	r->unseen |= e->op == LIMIT_UNSEEN;
-	r->foreign |= e->op == LIMIT_UNSEEN || e->op == LIMIT_CALLED;
-	return keep_text(&r->unmodelled, &r->nunmodelled, &r->unmodelled_cap, event_text(e),
-			 e->other);
+	r->limits.unseen |= e->op == LIMIT_UNSEEN;
+	r->limits.foreign |= e->op == LIMIT_UNSEEN || e->op == LIMIT_CALLED;
+	return text_set_add(&r->limits.unmodelled, event_text(e), e->other);
 }
 
 // The first lock that a thread other than this one holds; 0: none.
@@ -153,13 +131,13 @@ static int note_limits(struct search_result *r, const struct execution *o)
 		if (t->ev[i].kind != EV_LIMIT)
 			continue;
 		rc = keep_limit(r, t, i, o->runner);
-		if (!rc && t->ev[i].op == LIMIT_FORK && !r->fork_locks)
-			rc = fork_locks_sentence(t, i, o->runner, &r->fork_locks);
+		if (!rc && t->ev[i].op == LIMIT_FORK && !r->limits.fork_locks)
+			rc = fork_locks_sentence(t, i, o->runner, &r->limits.fork_locks);
 	}
 	for (size_t i = 0; i < o->path->n; i++) {
 		const struct op *op = &o->path->points[i].step.op;
-		r->used[op->code] = true;
-		r->timed |= op_rows[op->code].arg == ARG_DEADLINE && op->arg != TR_NEVER;
+		r->counts.ops[op->code] = true;
+		r->limits.timed |= op_rows[op->code].arg == ARG_DEADLINE && op->arg != TR_NEVER;
 	}
 	return rc;
 }
@@ -177,7 +155,8 @@ static void count(struct search_counts *c, bool complete, bool asleep, bool fres
 // Is it new in its phase? Others before it may have met it.
 static int new_in_phase(struct tally *t, const struct execution *o, bool *fresh)
 {
-	bool first = t->r->counts.executions == t->r->phases[SEARCH_EXHAUSTIVE].executions;
+	bool first =
+		t->r->counts.all.executions == t->r->counts.phases[SEARCH_EXHAUSTIVE].executions;
 	if (o->phase != SEARCH_EXHAUSTIVE || first)
 		return 0;
 	return interleavings_add(t->exhaustive, o->order, fresh);
@@ -187,11 +166,11 @@ static int new_in_phase(struct tally *t, const struct execution *o, bool *fresh)
 // are few.
 static int keep_longest(struct search_result *r, const struct execution *o)
 {
-	if (o->path->n <= r->longest_steps + r->longest_steps / 4)
+	if (o->path->n <= r->longest.steps + r->longest.steps / 4)
 		return 0;
-	r->longest_steps = o->path->n;
-	r->longest_by = o->runner;
-	return trace_copy(&r->longest, o->trace);
+	r->longest.steps = o->path->n;
+	r->longest.runner = o->runner;
+	return trace_copy(&r->longest.trace, o->trace);
 }
 
 int tally_add(struct tally *t, const struct execution *o)
@@ -201,8 +180,9 @@ int tally_add(struct tally *t, const struct execution *o)
 	bool complete = !asleep && !end_cut(&o->path->end), fresh = false;
 	t->rests = false;
 	if (note_limits(r, o) || keep_longest(r, o) ||
-	    (o->path->unwritten && unwritten_note(&r->unwritten, o->trace, o->runner)) ||
-	    (o->path->files && files_note(&r->files, o->trace, o->runner, t->alone, &t->rests)))
+	    (o->path->unwritten && unwritten_note(&r->limits.unwritten, o->trace, o->runner)) ||
+	    (o->path->files &&
+	     files_note(&r->limits.files, o->trace, o->runner, t->alone, &t->rests)))
 		return ENOMEM;
 	if (complete && interleavings_add(t->all, o->order, &fresh))
 		return ENOMEM;
@@ -210,8 +190,8 @@ int tally_add(struct tally *t, const struct execution *o)
 	if (complete && new_in_phase(t, o, &own))
 		return ENOMEM;
 	t->fresh = fresh;
-	count(&r->counts, complete, asleep, fresh);
-	count(&r->phases[o->phase], complete, asleep, own);
+	count(&r->counts.all, complete, asleep, fresh);
+	count(&r->counts.phases[o->phase], complete, asleep, own);
 	return 0;
 }
 
@@ -267,7 +247,7 @@ static char *departure_sentence(const struct execution *o, size_t at)
 
 int tally_cut(struct tally *t, const struct execution *o, enum end end, size_t at, bool *enough)
 {
-	struct cut *cut = &t->r->cut[end];
+	struct cut *cut = &t->r->limits.cut[end];
 	unsigned enough_at = end_rows[end].enough_at;
 	// what was cut short before its plan was done has gone no other way
 	const struct event *how = &o->path->end;
@@ -301,19 +281,19 @@ static bool unordered(const struct event *end, bool unseen)
 
 struct cut *tally_doubts(struct tally *t, const struct event *end)
 {
-	bool unseen = t->unseen || t->r->unseen;
-	struct cut *by_code = &t->r->unsure;
+	bool unseen = t->unseen || t->r->limits.unseen;
+	struct cut *by_code = &t->r->limits.unsure;
 	switch ((enum end)end->op) {
 	case END_ASSERT:
 	case END_PROPERTY:
 	case END_CRASH:
 	case END_EXIT:
-		return t->rests ? &t->r->doubted : NULL;
+		return t->rests ? &t->r->limits.doubted : NULL;
 	case END_RACE:
 		return unseen ? by_code : NULL;
 	case END_LIVELOCK:
 	case END_STARVATION:
-		return unseen || t->r->foreign ? by_code : NULL;
+		return unseen || t->r->limits.foreign ? by_code : NULL;
 	case END_MISUSE:
 		return unordered(end, unseen) ? by_code : NULL;
 	default: // how threads wait for each other is their own
@@ -329,32 +309,4 @@ int tally_doubted(struct cut *doubted, const struct execution *o, bool *enough)
 	o->runner->ops->resolve(o->runner, o->trace);
 	doubted->sentence = end_sentence(o->trace);
 	return doubted->sentence ? 0 : ENOMEM;
-}
-
-void search_result_free(struct search_result *r)
-{
-	for (size_t i = 0; i < ENDS; i++)
-		free(r->cut[i].sentence);
-	for (size_t i = 0; i < r->nunmodelled; i++)
-		free(r->unmodelled[i]);
-	free(r->unmodelled);
-	for (size_t i = 0; i < r->nnoted; i++)
-		free(r->noted[i]);
-	free(r->noted);
-	for (size_t i = 0; i < r->nolder; i++)
-		free(r->older[i]);
-	free(r->older);
-	free(r->fork_locks);
-	free(r->doubted.sentence);
-	free(r->unsure.sentence);
-	files_free(&r->files);
-	unwritten_free(&r->unwritten);
-	failing_free(&r->failing);
-	trace_free(&r->trace);
-	trace_free(&r->longest);
-	races_free(&r->races);
-	races_free(&r->unsure_races);
-	reach_free(&r->reach);
-	lefts_free(&r->left);
-	*r = (struct search_result){0};
 }

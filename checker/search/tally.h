@@ -8,7 +8,7 @@
 #define CHECKER_SEARCH_TALLY_H
 
 #include "checker/path/fingerprint.h"
-#include "checker/search/search.h"
+#include "checker/search/result.h"
 
 struct tally {
 	struct search_result *r;
@@ -18,15 +18,6 @@ struct tally {
 	bool unseen;			  // code that is not seen may order any two accesses
 	bool fresh; // an interleaving not met before: the execution that was added last
 	bool rests; // on what another has left in a file: the execution that was added last
-};
-
-// An execution, as it is looked at.
-struct execution {
-	struct trace *trace;
-	const struct path *path;	    // of it
-	const struct happens_before *order; //
-	enum search_phase phase;
-	struct runner *runner; // that ran it
 };
 
 // Begins, or begins anew: no interleaving was met. alone: no two executions run at a time. unseen:

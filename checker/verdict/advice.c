@@ -23,7 +23,7 @@ static const enum end hopeless[] = {END_DEPARTED, END_BLOCKED, END_TROUBLE};
 static bool helps(const struct search_result *r)
 {
 	for (size_t i = 0; i < sizeof hopeless / sizeof *hopeless; i++)
-		if (r->cut[hopeless[i]].count)
+		if (r->limits.cut[hopeless[i]].count)
 			return false;
 	return true;
 }
@@ -80,7 +80,7 @@ bool advice_about(const struct expected *e, struct buf *b)
 // Would a larger budget have it decided by its interleavings? Not if some are cut short.
 static bool budget_helps(const struct search_result *r)
 {
-	const struct search_counts *c = &r->phases[SEARCH_EXHAUSTIVE];
+	const struct search_counts *c = &r->counts.phases[SEARCH_EXHAUSTIVE];
 	uint64_t n = r->state.expected.executions;
 	return (!n || n > c->executions) && !r->state.polls_cut && !r->finished && !r->stopped &&
 	       c->complete + c->asleep == c->executions;
@@ -90,7 +90,7 @@ static int add_budget(struct advices *a, const struct search_options *o,
 		      const struct search_result *r)
 {
 	uint64_t n = r->state.expected.executions;
-	uint64_t own = r->counts.executions - r->phases[SEARCH_STATES].executions;
+	uint64_t own = r->counts.all.executions - r->counts.phases[SEARCH_STATES].executions;
 	struct buf b = {0};
 	if (!budget_helps(r) || !advice_about(&r->state.expected, &b))
 		return 0;
@@ -150,7 +150,7 @@ static int add_rounds(struct advices *a, const struct rounds *r, const struct se
 	struct buf place = {0}, text = {0};
 	uint32_t enough = r->creates ? THREADS_ENOUGH : ROUNDS_ENOUGH;
 	int rc = 0;
-	story_site(&of->longest, r->site, &place);
+	story_site(&of->longest.trace, r->site, &place);
 	if (r->times > enough && place.n && !named(a, buf_str(&place))) {
 		say(r, whole, of->none_ended, buf_str(&place), &text);
 		rc = text.failed ? ENOMEM : add(a, buf_str(&text), buf_str(&place));
@@ -162,8 +162,9 @@ static int add_rounds(struct advices *a, const struct rounds *r, const struct se
 
 static int add_input(struct advices *a, const struct search_result *r)
 {
-	return r->lacks_input ? add(a, _("standard input is read: give it by --stdin=FILE"), "")
-			      : 0;
+	return r->limits.lacks_input
+		       ? add(a, _("standard input is read: give it by --stdin=FILE"), "")
+		       : 0;
 }
 
 int advices_find(struct advices *a, const struct search_options *o, const struct search_result *r)
@@ -173,7 +174,7 @@ int advices_find(struct advices *a, const struct search_options *o, const struct
 	if (!rc)
 		rc = add_budget(a, o, r);
 	if (!rc && helps(r))
-		rc = rounds_find(&f, &r->longest);
+		rc = rounds_find(&f, &r->longest.trace);
 	if (f.n)
 		qsort(f.all, f.n, sizeof *f.all, more_times);
 	for (size_t i = 0; !rc && i < f.n && a->n < LOOPS_NAMED; i++)

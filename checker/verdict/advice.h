@@ -10,7 +10,7 @@
 #define CHECKER_VERDICT_ADVICE_H
 
 #include "base/buf.h"
-#include "checker/search/search.h"
+#include "checker/search/result.h"
 
 struct advice {
 	char *text;

@@ -4,6 +4,7 @@
 // trace is what there is.
 #include "checker/verdict/counterexample.h"
 
+#include "checker/search/search.h"
 #include "checker/verdict/minimize.h"
 
 #include <errno.h>
@@ -19,14 +20,14 @@ static int settle(struct failing *f, const struct search_options *o, struct sear
 					     .stop = o->stop};
 	struct minimized m = {.repeated = true, .eager = f->eager};
 	int rc = EXIT_OK;
-	r->trace = f->trace;
+	r->failure.trace = f->trace;
 	f->trace = (struct trace){0};
-	if (!end_for_ever(r->failure)) // which no single execution shows
-		rc = minimize(f->runner, &how, &r->trace, &m, st);
-	r->repeated = m.repeated;
-	r->eager = m.eager;
-	if (!m.repeated || end_for_ever(r->failure))
-		f->runner->ops->resolve(f->runner, &r->trace);
+	if (!end_for_ever(r->failure.end)) // which no single execution shows
+		rc = minimize(f->runner, &how, &r->failure.trace, &m, st);
+	r->failure.repeated = m.repeated;
+	r->failure.eager = m.eager;
+	if (!m.repeated || end_for_ever(r->failure.end))
+		f->runner->ops->resolve(f->runner, &r->failure.trace);
 	return rc;
 }
 
@@ -54,9 +55,9 @@ static int search_race(const struct search_options *o, struct runner *const *run
 		if (runners[i]->ops->watch(runners[i], RACES_END, but, nbut))
 			return status_no_memory(st);
 	int rc = search_run(&how, runners, n, &again, st);
-	if (!rc && again.failure == END_RACE) {
-		r->failing = again.failing;
-		again.failing = (struct failing){0};
+	if (!rc && again.failure.end == END_RACE) {
+		r->failure.failing = again.failure.failing;
+		again.failure.failing = (struct failing){0};
 	}
 	search_result_free(&again);
 	return rc;
@@ -68,9 +69,9 @@ static int find_race(const struct search_options *o, struct runner *const *runne
 		     struct search_result *r, struct status *st)
 {
 	struct visible flags[RACES_MOST];
-	size_t nflags = flags_of(&r->races, flags);
+	size_t nflags = flags_of(&r->races.sure, flags);
 	int rc = search_race(o, runners, n, flags, nflags, r, st);
-	if (!rc && nflags && !r->failing.runner)
+	if (!rc && nflags && !r->failure.failing.runner)
 		rc = search_race(o, runners, n, NULL, 0, r, st);
 	return rc;
 }
@@ -99,10 +100,10 @@ int counterexample_search(const struct search_options *o, struct runner *const *
 			  struct search_result *r, struct status *st)
 {
 	int rc = search_run(o, runners, n, r, st);
-	if (!rc && r->failure == END_RACE && !r->failing.runner)
+	if (!rc && r->failure.end == END_RACE && !r->failure.failing.runner)
 		rc = find_race(o, runners, n, r, st);
-	if (!rc && r->failing.runner)
-		rc = settle(&r->failing, o, r, st);
+	if (!rc && r->failure.failing.runner)
+		rc = settle(&r->failure.failing, o, r, st);
 	if (!rc && r->left.n && !r->stopped)
 		name_left(runners[0], &r->left);
 	for (size_t i = 0; i < n; i++)

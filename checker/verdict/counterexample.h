@@ -6,7 +6,7 @@
 #ifndef CHECKER_VERDICT_COUNTEREXAMPLE_H
 #define CHECKER_VERDICT_COUNTEREXAMPLE_H
 
-#include "checker/search/search.h"
+#include "checker/search/result.h"
 
 // search_run(), and then, if it has found a failure, or something that is left, some more
 // executions: fills in its trace, and whether it could be repeated. Used by one thread; blocks

@@ -4,7 +4,7 @@
 #ifndef CHECKER_VERDICT_FINDING_H
 #define CHECKER_VERDICT_FINDING_H
 
-#include "checker/search/search.h"
+#include "checker/search/result.h"
 #include "session/level.h"
 
 struct finding {
@@ -18,7 +18,7 @@ struct finding {
 // Is there a failure? One that a search goes on after is an end like others.
 static inline bool finding_failed(const struct finding *f)
 {
-	return f->result->failure && !f->options->all;
+	return f->result->failure.end && !f->options->all;
 }
 
 // Is no schedule left that could be tried?

@@ -24,18 +24,18 @@ static void say_budget(const struct finding *f, struct buf *b)
 			    "the budget of %" PRIu64 " executions ended before the search did", n),
 		   n);
 	say_option(f, "--executions", b);
-	if (f->result->beside)
+	if (f->result->counts.state_executions)
 		buf_printf(b,
 			   ngettext("; %" PRIu64 " more, beside the budget, went over states",
 				    "; %" PRIu64 " more, beside the budget, went over states",
-				    f->result->beside),
-			   f->result->beside);
+				    f->result->counts.state_executions),
+			   f->result->counts.state_executions);
 }
 
 // A loop that asks again and again makes ever longer executions.
 static void say_steps(const struct search_result *r, struct buf *b)
 {
-	uint64_t n = r->counts.executions, each = n ? r->steps / n : r->steps;
+	uint64_t n = r->counts.all.executions, each = n ? r->counts.steps / n : r->counts.steps;
 	buf_printf(b,
 		   _("the search ended before all was tried, since executions are long: %" PRIu64
 		     " steps on average"),
@@ -52,9 +52,9 @@ static void say_unfinished(const struct finding *f, size_t i, struct buf *b)
 		return;
 	if (r->stopped)
 		buf_puts(b, _("the search was stopped before it finished"));
-	else if (f->options->executions && r->counts.executions >= f->options->executions)
+	else if (f->options->executions && r->counts.all.executions >= f->options->executions)
 		say_budget(f, b);
-	else if (f->options->most_steps && r->steps >= f->options->most_steps)
+	else if (f->options->most_steps && r->counts.steps >= f->options->most_steps)
 		say_steps(r, b);
 	else
 		buf_puts(b, _("the search ended before all was tried"));
@@ -105,7 +105,7 @@ static void say_coarse(const struct finding *f, size_t i, struct buf *b)
 // Executions cut short, i: enum end.
 static void say_cut(const struct finding *f, size_t i, struct buf *b)
 {
-	const struct cut *cut = i < ENDS ? &f->result->cut[i] : NULL;
+	const struct cut *cut = i < ENDS ? &f->result->limits.cut[i] : NULL;
 	uint64_t n = !cut			   ? 0
 		     : search_by_states(f->result) ? cut->phases[SEARCH_STATES]
 						   : cut->count;
@@ -122,19 +122,19 @@ static void say_cut(const struct finding *f, size_t i, struct buf *b)
 
 static void say_unmodelled(const struct finding *f, size_t i, struct buf *b)
 {
-	if (i < f->result->nunmodelled)
-		buf_puts(b, f->result->unmodelled[i]);
+	if (i < f->result->limits.unmodelled.n)
+		buf_puts(b, f->result->limits.unmodelled.all[i]);
 }
 
 static void say_fork_locks(const struct finding *f, size_t i, struct buf *b)
 {
-	if (!i && f->result->fork_locks)
-		buf_puts(b, f->result->fork_locks);
+	if (!i && f->result->limits.fork_locks)
+		buf_puts(b, f->result->limits.fork_locks);
 }
 
 static void say_input(const struct finding *f, size_t i, struct buf *b)
 {
-	if (i || !f->result->lacks_input)
+	if (i || !f->result->limits.lacks_input)
 		return;
 	buf_puts(b, _("standard input is read, and none is given: what was tried holds for an "
 		      "empty one"));
@@ -144,7 +144,7 @@ static void say_input(const struct finding *f, size_t i, struct buf *b)
 // What one execution leaves in a file, and another finds.
 static void say_files(const struct finding *f, size_t i, struct buf *b)
 {
-	const struct file_use *u = files_shared(&f->result->files, i);
+	const struct file_use *u = files_shared(&f->result->limits.files, i);
 	if (!u)
 		return;
 	bool known = u->place && *u->place;
@@ -159,7 +159,7 @@ static void say_files(const struct finding *f, size_t i, struct buf *b)
 
 static void say_doubted(const struct finding *f, size_t i, struct buf *b)
 {
-	const struct cut *doubted = &f->result->doubted;
+	const struct cut *doubted = &f->result->limits.doubted;
 	if (i || !doubted->count)
 		return;
 	buf_printf(b,
@@ -173,7 +173,7 @@ static void say_doubted(const struct finding *f, size_t i, struct buf *b)
 
 static void say_unsure(const struct finding *f, size_t i, struct buf *b)
 {
-	const struct cut *unsure = &f->result->unsure;
+	const struct cut *unsure = &f->result->limits.unsure;
 	if (i || !unsure->count)
 		return;
 	buf_printf(b,
@@ -189,7 +189,7 @@ static void say_unsure(const struct finding *f, size_t i, struct buf *b)
 // One race a line of the source.
 static void say_unsure_race(const struct finding *f, size_t i, struct buf *b)
 {
-	const struct race_list *races = &f->result->unsure_races;
+	const struct race_list *races = &f->result->races.unsure;
 	if (i < races->n && !races->all[i].again)
 		buf_printf(b, _("this fails, unless code that is not seen orders the two: %s"),
 			   races->all[i].sentence);
@@ -198,7 +198,7 @@ static void say_unsure_race(const struct finding *f, size_t i, struct buf *b)
 // Beside a failure it stands among its causes.
 static void say_unwritten(const struct finding *f, size_t i, struct buf *b)
 {
-	const struct unwritten_reads *l = &f->result->unwritten;
+	const struct unwritten_reads *l = &f->result->limits.unwritten;
 	if (finding_failed(f) || i >= l->n)
 		return;
 	buf_printf(b, _("%s: what stands there is not the same everywhere"), l->all[i].sentence);
@@ -206,8 +206,8 @@ static void say_unwritten(const struct finding *f, size_t i, struct buf *b)
 
 static void say_noted(const struct finding *f, size_t i, struct buf *b)
 {
-	if (i < f->result->nnoted)
-		buf_puts(b, f->result->noted[i]);
+	if (i < f->result->limits.noted.n)
+		buf_puts(b, f->result->limits.noted.all[i]);
 }
 
 static void say_waits(const struct finding *f, size_t i, struct buf *b)
@@ -219,7 +219,7 @@ static void say_waits(const struct finding *f, size_t i, struct buf *b)
 
 static void say_untold(const struct finding *f, size_t i, struct buf *b)
 {
-	if (i || !f->result->untold || f->result->failure)
+	if (i || !f->result->untold || f->result->failure.end)
 		return;
 	buf_puts(b, _("executions go on for ever: whether that is a livelock, or endless by "
 		      "design, the "
@@ -230,8 +230,8 @@ static void say_untold(const struct finding *f, size_t i, struct buf *b)
 static void say_endless(const struct finding *f, size_t i, struct buf *b)
 {
 	const struct search_result *r = f->result;
-	bool told = search_by_states(r) && !r->cut[END_STEPS].phases[SEARCH_STATES];
-	if (!i && r->none_ended && !r->untold && !r->failure && !told)
+	bool told = search_by_states(r) && !r->limits.cut[END_STEPS].phases[SEARCH_STATES];
+	if (!i && r->none_ended && !r->untold && !r->failure.end && !told)
 		buf_puts(b, _("no execution has ended: the program is endless by design, or longer "
 			      "than the limit of steps"));
 }
@@ -317,13 +317,13 @@ static void say_clang(const struct finding *f, size_t i, struct buf *b)
 static void say_older(const struct finding *f, size_t i, struct buf *b)
 {
 	const struct search_result *r = f->result;
-	if (i || !r->nolder)
+	if (i || !r->limits.older.n)
 		return;
 	buf_puts(b, _("atomic accesses weaker than memory_order_seq_cst that could find an older "
 		      "value than any interleaving has, or store behind a newer one, which was not "
 		      "tried (the default order forbids it): "));
-	for (size_t k = 0; k < r->nolder; k++)
-		buf_printf(b, "%s%s", k ? ", " : "", r->older[k]);
+	for (size_t k = 0; k < r->limits.older.n; k++)
+		buf_printf(b, "%s%s", k ? ", " : "", r->limits.older.all[k]);
 }
 
 static void say_orders(const struct finding *f, size_t i, struct buf *b)
@@ -335,7 +335,7 @@ static void say_orders(const struct finding *f, size_t i, struct buf *b)
 
 static void say_spurious(const struct finding *f, size_t i, struct buf *b)
 {
-	const bool *used = f->result->used;
+	const bool *used = f->result->counts.ops;
 	int n = f->rules->spurious;
 	if (i || n < 0 || !(used[OP_COND_WAIT] || used[OP_COND_WAIT_INT]))
 		return;
@@ -354,13 +354,13 @@ static void say_spurious(const struct finding *f, size_t i, struct buf *b)
 
 static void say_interrupts(const struct finding *f, size_t i, struct buf *b)
 {
-	if (!i && !f->rules->interrupts && f->result->used[OP_COND_WAIT_INT])
+	if (!i && !f->rules->interrupts && f->result->counts.ops[OP_COND_WAIT_INT])
 		buf_puts(b, _("interruptions other than the program's own were not tried"));
 }
 
 static void say_virtual(const struct finding *f, size_t i, struct buf *b)
 {
-	if (!i && !f->rules->any_timeouts && f->result->timed)
+	if (!i && !f->rules->any_timeouts && f->result->limits.timed)
 		buf_puts(b,
 			 _("time limits and sleeps ended in virtual time only, not at any moment"));
 }
@@ -368,7 +368,7 @@ static void say_virtual(const struct finding *f, size_t i, struct buf *b)
 static void say_unrepeated(const struct finding *f, size_t i, struct buf *b)
 {
 	const struct search_result *r = f->result;
-	if (!i && finding_failed(f) && r->trace.n && !r->repeated)
+	if (!i && finding_failed(f) && r->failure.trace.n && !r->failure.repeated)
 		buf_puts(b, _("the failing execution came out otherwise when it was repeated: "
 			      "the program is not deterministic"));
 }

@@ -17,7 +17,7 @@
 #define CHECKER_VERDICT_MINIMIZE_H
 
 #include "checker/path/path.h"
-#include "checker/search/search.h"
+#include "checker/search/result.h"
 #include "model/local.h"
 
 #define MINIMIZE_EXECUTIONS 200 // a good budget

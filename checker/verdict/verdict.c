@@ -59,7 +59,7 @@ static int find_limits(struct verdict *v, const struct finding *f, struct limits
 // change that, and schedules drawn at random decide nothing.
 static bool may_be_decided(const struct finding *f, const struct limits_met *met)
 {
-	bool open = met->unfinished || f->result->lacks_input;
+	bool open = met->unfinished || f->result->limits.lacks_input;
 	return open && !f->graded && f->options->strategy != &search_pct;
 }
 

@@ -91,15 +91,15 @@ static int say_failure(const struct search_result *r, struct trial *t)
 	struct story story;
 	struct failure f = {0};
 	size_t at;
-	if (!r->trace.n) {
+	if (!r->failure.trace.n) {
 		t->kind = end_kinds[END_PROPERTY];
 		t->sentence = reach_sentence(&r->reach, 0);
 		return t->sentence ? 0 : ENOMEM;
 	}
-	int rc = story_until(&story, &r->trace, NO_SLOT, &at);
+	int rc = story_until(&story, &r->failure.trace, NO_SLOT, &at);
 	if (rc)
 		return rc;
-	rc = failure_describe(&f, &story, &r->trace);
+	rc = failure_describe(&f, &story, &r->failure.trace);
 	t->sentence = rc ? NULL : strdup(buf_str(&f.sentence));
 	t->kind = f.kind;
 	t->locks = f.kind && strcmp(f.kind, end_kinds[END_DEADLOCK]) == 0 &&
@@ -120,8 +120,8 @@ static int keep_failure(struct trial *t, const struct report *report, struct sea
 		rc = report_failure(report, out);
 	if (fclose(out))
 		rc = ENOMEM;
-	t->trace = r->trace;
-	r->trace = (struct trace){0};
+	t->trace = r->failure.trace;
+	r->failure.trace = (struct trace){0};
 	return rc;
 }
 
@@ -130,8 +130,8 @@ static int keep_failure(struct trial *t, const struct report *report, struct sea
 static const char *undecided(const struct search_result *r, const struct verdict *v)
 {
 	for (size_t i = 0; i < ENDS; i++)
-		if (r->cut[i].count && end_rows[i].located && r->cut[i].sentence)
-			return r->cut[i].sentence;
+		if (r->limits.cut[i].count && end_rows[i].located && r->limits.cut[i].sentence)
+			return r->limits.cut[i].sentence;
 	for (size_t i = 0; i < v->nlimits; i++)
 		if (v->limits[i].blocks)
 			return v->limits[i].text;
@@ -142,7 +142,8 @@ static int say_undecided(struct trial *t, const struct search_result *r, const s
 			 const struct remarks *seen)
 {
 	const struct remark *polls = remarks_polling(seen);
-	bool goes_on = r->state.polls_cut || r->cut[END_STEPS].count || r->cut[END_SPIN].count;
+	bool goes_on = r->state.polls_cut || r->limits.cut[END_STEPS].count ||
+		       r->limits.cut[END_SPIN].count;
 	struct buf b = {0};
 	if (polls && (polls->sure || goes_on)) {
 		t->kind = TRIAL_POLLS;
@@ -164,7 +165,7 @@ static int say_undecided(struct trial *t, const struct search_result *r, const s
 // Of orders that are drawn, each must have come to its end.
 static bool all_drawn(const struct search_options *o, const struct search_result *r)
 {
-	return o->strategy == &search_pct && r->counts.complete == o->executions;
+	return o->strategy == &search_pct && r->counts.all.complete == o->executions;
 }
 
 static int judge(struct trial *t, const struct finding *f, struct search_result *r,
@@ -230,11 +231,11 @@ static int say_race(const struct search_result *r, char **out)
 	struct story story;
 	struct buf b = {0};
 	size_t at;
-	int rc = story_until(&story, &r->trace, NO_SLOT, &at);
+	int rc = story_until(&story, &r->failure.trace, NO_SLOT, &at);
 	if (rc)
 		return rc;
-	if (story.race < r->trace.n)
-		story_race(&story, &r->trace, story.race, true, &b);
+	if (story.race < r->failure.trace.n)
+		story_race(&story, &r->failure.trace, story.race, true, &b);
 	*out = b.failed ? NULL : strdup(buf_str(&b));
 	buf_free(&b);
 	story_free(&story);
@@ -252,7 +253,7 @@ static int search_beyond(struct search_result *result, struct search_options *wh
 	further.races = how->races = RACES_NOTE;
 	further.executions = BEYOND;
 	int code = run_search(&further, how, target, o, &worse, st);
-	if (!code && worse.trace.n && worse.failure != END_RACE) {
+	if (!code && worse.failure.trace.n && worse.failure.end != END_RACE) {
 		if (say_race(result, race))
 			code = status_no_memory(st);
 		struct search_result was = *result;
@@ -297,8 +298,8 @@ static int search(struct trial *t, const struct scenario *s, const struct target
 	int code = level_of(target->program, &f.seen.level, st);
 	if (!code)
 		code = run_search(&what, &how, target, o, &result, st);
-	t->executions = result.counts.executions;
-	if (!code && result.trace.n && result.failure == END_RACE)
+	t->executions = result.counts.all.executions;
+	if (!code && result.failure.trace.n && result.failure.end == END_RACE)
 		code = search_beyond(&result, &what, &how, target, o, &race, st);
 	int rc = code ? 0 : judge(t, &f, &result, &seen, o->width);
 	if (!rc && race)

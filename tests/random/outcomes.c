@@ -153,14 +153,14 @@ static int learn(void *state, void *ticket, const struct path *path,
 	return strategy->learn(state, ticket, path, order, at);
 }
 
-static size_t until(const void *state, const void *ticket, const struct path *path)
+static size_t new_steps(const void *state, const void *ticket, const struct path *path)
 {
-	return strategy->until ? strategy->until(state, ticket, path) : path->n;
+	return strategy->new_steps ? strategy->new_steps(state, ticket, path) : path->n;
 }
 
-static size_t fresh(const void *state, const uint64_t **numbers)
+static size_t new_states(const void *state, const uint64_t **numbers)
 {
-	return strategy->fresh ? strategy->fresh(state, numbers) : 0;
+	return strategy->new_states ? strategy->new_states(state, numbers) : 0;
 }
 
 static struct strategy_state state_of(const void *state)
@@ -175,11 +175,12 @@ static void end(void *state)
 
 static const struct search_ops telling = {
 	.name = "",
+	.states_are_extra = true,
 	.start = begin,
 	.next = next,
 	.learn = learn,
-	.until = until,
-	.fresh = fresh,
+	.new_steps = new_steps,
+	.new_states = new_states,
 	.state = state_of,
 	.end = end,
 };
@@ -235,7 +236,7 @@ static bool run_search(const struct options *o, struct beginning from, struct li
 	must(!rc, st.text);
 	seen->over = 1;
 	seen_sort(seen);
-	return r->finished || r->counts.executions < o->most;
+	return r->finished || r->counts.all.executions < o->most;
 }
 
 // A failed assertion ends an execution between two operations, so what others could still do is
@@ -243,27 +244,29 @@ static bool run_search(const struct options *o, struct beginning from, struct li
 static bool both_fail(struct seen *s, const struct search_result *r, struct seen *all,
 		      const struct search_result *b)
 {
-	return r->failures && b->failures && !seen_more(s, all, NULL, "not by brute force");
+	return r->failure.executions && b->failure.executions &&
+	       !seen_more(s, all, NULL, "not by brute force");
 }
 
 // Is the exhaustive search r, with what it has seen, what brute force b came to?
 static bool agrees(struct seen *s, const struct search_result *r, struct seen *all,
 		   const struct search_result *b)
 {
-	const struct search_counts *c = &r->phases[SEARCH_EXHAUSTIVE];
-	const struct search_counts *d = &b->phases[SEARCH_BOUNDED];
+	const struct search_counts *c = &r->counts.phases[SEARCH_EXHAUSTIVE];
+	const struct search_counts *d = &b->counts.phases[SEARCH_BOUNDED];
 	if (seen_end(all, END_ASSERT, END_PROPERTY))
 		return both_fail(s, r, all, b);
 	bool ok = !seen_more(all, s, NULL, "not seen") &
 		  !seen_more(s, all, NULL, "not by brute force");
 	for (int i = 0; i < ENDS; i++)
-		if (r->cut[i].sentence || b->cut[i].sentence) {
-			printf("  cut short: %s\n",
-			       r->cut[i].sentence ? r->cut[i].sentence : b->cut[i].sentence);
+		if (r->limits.cut[i].sentence || b->limits.cut[i].sentence) {
+			printf("  cut short: %s\n", r->limits.cut[i].sentence
+							    ? r->limits.cut[i].sentence
+							    : b->limits.cut[i].sentence);
 			ok = false;
 		}
 	if (c->interleavings != d->interleavings || c->executions != c->interleavings ||
-	    d->complete != d->executions || r->nunmodelled) {
+	    d->complete != d->executions || r->limits.unmodelled.n) {
 		printf("  %" PRIu64 " executions, %" PRIu64 " asleep, %" PRIu64
 		       " interleavings of %" PRIu64 "; cut short %" PRIu64 ", %" PRIu64 "\n",
 		       c->executions, c->asleep, c->interleavings, d->interleavings,
@@ -294,7 +297,7 @@ static bool agrees_by_states(struct seen *s, const struct search_result *r, stru
 	}
 	if (seen_end(all, END_ASSERT, END_PROPERTY))
 		return both_fail(s, r, all, b);
-	return !r->failures == !b->failures &&
+	return !r->failure.executions == !b->failure.executions &&
 	       !seen_more(all, s, is_whole, "not seen") &
 		       !seen_more(s, all, NULL, "not by brute force");
 }
@@ -330,10 +333,10 @@ static bool compare(const struct options *o, struct beginning from, struct progr
 		    run_search(o, from, p->l, (size_t)o->jobs, &search_odpor, &more, &c))
 			ok &= agrees(&more, &c, &all, &b);
 		sums->compared++;
-		sums->schedules += b.phases[SEARCH_BOUNDED].executions;
-		sums->interleavings += a.phases[SEARCH_EXHAUSTIVE].interleavings;
+		sums->schedules += b.counts.phases[SEARCH_BOUNDED].executions;
+		sums->interleavings += a.counts.phases[SEARCH_EXHAUSTIVE].interleavings;
 		sums->outcomes += one.n;
-		sums->failing += a.failures > 0;
+		sums->failing += a.failure.executions > 0;
 	}
 	search_result_free(&a);
 	search_result_free(&b);

@@ -28,9 +28,9 @@ static int say(const struct search_result *r)
 	printf("{\"failure\": %d, \"finished\": %s, \"executions\": %" PRIu64
 	       ", \"forked\": %" PRIu64 ", \"persistent\": %" PRIu64 ", \"compared\": %" PRIu64
 	       ", \"differed\": %" PRIu64 ", \"refused\": %" PRIu64 ", \"why\": \"%s\"}\n",
-	       r->failure, r->finished ? "true" : "false", r->counts.executions, w->forked,
+	       r->failure.end, r->finished ? "true" : "false", r->counts.all.executions, w->forked,
 	       w->persistent, w->compared, w->differed, w->refused, why);
-	return r->failure != END_NONE;
+	return r->failure.end != END_NONE;
 }
 
 static bool option(const char *word, struct runner_options *how)

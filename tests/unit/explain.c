@@ -7,7 +7,7 @@
 #include "checker/explain/clauses.h"
 #include "checker/explain/nearest.h"
 #include "checker/explain/orders.h"
-#include "checker/search/tally.h"
+#include "checker/search/search.h"
 #include "tests/lib/unit.h"
 #include "tests/unit/model_runner.h"
 

@@ -123,13 +123,13 @@ static void check_same(const struct gathered *g, const struct search_result *r,
 	const char *lacks = texts_lack(b->finals, g->finals);
 	const char *more = texts_lack(g->finals, b->finals);
 	unsigned long seed = (unsigned long)p->seed;
-	size_t counted = r->counts.interleavings, forms = HASH_COUNT(b->forms);
+	size_t counted = r->counts.all.interleavings, forms = HASH_COUNT(b->forms);
 	ck_assert(r->finished && !r->state.pruned);
 	ck_assert_msg(!lacks, "program %lu: never came to %s", seed, lacks);
 	ck_assert_msg(!more, "program %lu: came to %s", seed, more);
 	ck_assert_msg(counted == forms, "program %lu: %zu interleavings, %zu by brute force", seed,
 		      counted, forms);
-	ck_assert_uint_eq(r->counts.complete, r->counts.executions);
+	ck_assert_uint_eq(r->counts.all.complete, r->counts.all.executions);
 }
 
 static void check_bounds(const struct program *p, const size_t *by_cost)
@@ -144,7 +144,7 @@ static void check_bounds(const struct program *p, const size_t *by_cost)
 			within += g.by_cost[c];
 		ck_assert(r.finished);
 		// an execution found within the bound may cost more by the default policy
-		ck_assert_uint_ge(r.counts.executions, sum);
+		ck_assert_uint_ge(r.counts.all.executions, sum);
 		ck_assert_uint_eq(within, sum);
 		search_result_free(&r);
 		gathered_free(&g);
@@ -167,7 +167,7 @@ static void check_coarse(const struct program *p, const struct brute *b)
 		return;
 	struct gathered g = {0};
 	struct search_result r = search(p, &(struct how){.bound = BOUND_NONE, .coarse = true}, &g);
-	ck_assert_uint_le(r.counts.executions, b->paths);
+	ck_assert_uint_le(r.counts.all.executions, b->paths);
 	check_same(&g, &r, b, p);
 	search_result_free(&r);
 	gathered_free(&g);
@@ -178,7 +178,7 @@ static void check_program(const struct program *p, const struct brute *b)
 	struct gathered g = {0};
 	struct search_result r = search(p, &(struct how){.bound = BOUND_NONE}, &g);
 	check_same(&g, &r, b, p);
-	ck_assert_uint_eq(r.counts.executions, b->paths);
+	ck_assert_uint_eq(r.counts.all.executions, b->paths);
 	ck_assert_uint_eq(HASH_COUNT(g.plans), b->paths);
 	check_bounds(p, g.by_cost);
 	check_coarse(p, b);
@@ -225,13 +225,13 @@ END_TEST
 static void tell_result(const struct search_result *r, struct buf *b)
 {
 	buf_clear(b);
-	buf_printf(b, "%zu %zu %zu %zu %zu %d %d %d %zu:", (size_t)r->counts.executions,
-		   (size_t)r->counts.complete, (size_t)r->counts.asleep,
-		   (size_t)r->counts.interleavings, (size_t)r->failures, r->finished,
-		   r->state.bound, r->state.phase, r->trace.n);
+	buf_printf(b, "%zu %zu %zu %zu %zu %d %d %d %zu:", (size_t)r->counts.all.executions,
+		   (size_t)r->counts.all.complete, (size_t)r->counts.all.asleep,
+		   (size_t)r->counts.all.interleavings, (size_t)r->failure.executions, r->finished,
+		   r->state.bound, r->state.phase, r->failure.trace.n);
 	for (int i = 0; i < SEARCH_PHASES; i++)
-		buf_printf(b, " %zu %zu", (size_t)r->phases[i].executions,
-			   (size_t)r->phases[i].interleavings);
+		buf_printf(b, " %zu %zu", (size_t)r->counts.phases[i].executions,
+			   (size_t)r->counts.phases[i].interleavings);
 }
 
 #define MOST_RUNNERS 5
@@ -261,13 +261,13 @@ static void search_slowly(const struct program *p, const struct search_ops *stra
 	}
 	ck_assert_msg(counterexample_search(&o, runners, n, &r, &st) == 0, "%s", st.text);
 	tell_result(&r, told);
-	ck_assert_uint_le(r.counts.executions, 300);
+	ck_assert_uint_le(r.counts.all.executions, 300);
 	for (size_t i = 0; i < n; i++) {
 		runs += m[i].runs;
-		ck_assert(m[i].runs > 0 || r.counts.executions < 50);
+		ck_assert(m[i].runs > 0 || r.counts.all.executions < 50);
 		model_runner_free(&m[i]);
 	}
-	ck_assert_uint_ge(runs, r.counts.executions);
+	ck_assert_uint_ge(runs, r.counts.all.executions);
 	search_result_free(&r);
 }
 
@@ -300,7 +300,7 @@ START_TEST(ends_with_its_budget)
 	struct search_result r =
 		search(&p, &(struct how){.bound = BOUND_NONE, .executions = 5}, &g);
 	ck_assert(!r.finished);
-	ck_assert_uint_eq(r.counts.executions, 5);
+	ck_assert_uint_eq(r.counts.all.executions, 5);
 	search_result_free(&r);
 	gathered_free(&g);
 }
@@ -316,8 +316,8 @@ START_TEST(notices_a_program_that_is_not_deterministic)
 	struct search_result r =
 		search(&p, &(struct how){.bound = BOUND_NONE, .later = &other}, &g);
 	ck_assert(!r.finished);
-	ck_assert_uint_eq(r.cut[END_DEPARTED].count, 1);
-	ck_assert_uint_lt(r.counts.executions, 20);
+	ck_assert_uint_eq(r.limits.cut[END_DEPARTED].count, 1);
+	ck_assert_uint_lt(r.counts.all.executions, 20);
 	search_result_free(&r);
 	gathered_free(&g);
 }

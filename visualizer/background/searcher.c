@@ -6,7 +6,7 @@
 
 #include "checker/search/ends.h"
 #include "checker/search/runner_set.h"
-#include "checker/search/tally.h"
+#include "checker/search/search.h"
 #include "checker/verdict/verdict.h"
 #include "session/level.h"
 #include "session/racing.h"
@@ -156,15 +156,15 @@ static size_t count_steps(const struct trace *t)
 // A livelock is judged at the end of a search.
 static int take_livelock(struct way_search *w, const struct search_result *r)
 {
-	if (w->good || w->found.n || !r->failures || !r->failing.trace.n)
+	if (w->good || w->found.n || !r->failure.executions || !r->failure.failing.trace.n)
 		return 0;
-	w->end = r->failing.end.op;
-	return trace_copy(&w->found, &r->failing.trace);
+	w->end = r->failure.failing.end.op;
+	return trace_copy(&w->found, &r->failure.failing.trace);
 }
 
 static void tell_way(const struct way_search *w, size_t from, const struct search_result *r)
 {
-	const struct ahead_told head = {.executions = r->counts.executions, .end = w->end};
+	const struct ahead_told head = {.executions = r->counts.all.executions, .end = w->end};
 	size_t n = count_steps(&w->found);
 	struct choice *c = replay_plan_make(&w->found, n);
 	if (c && n >= from)
@@ -191,7 +191,7 @@ static void tell_none(struct searcher *s, const struct way_search *w,
 		      const struct search_result *r)
 {
 	struct finding f = s->seen;
-	const struct ahead_told head = {.executions = r->counts.executions};
+	const struct ahead_told head = {.executions = r->counts.all.executions};
 	bool whole = false;
 	f.options = how;
 	f.result = r;
