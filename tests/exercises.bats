@@ -130,7 +130,7 @@ history() {
 		run ! is_due 02-b
 	done
 	treadle() { echo "$2  stub WRONG"; return 1; }
-	rm "$BATS_FILE_TMPDIR/all/02-b"
+	rm "$BATS_FILE_TMPDIR"/{all/02-b,results/*}
 	run ! exercise_check 01-a
 	exercises_record
 	is_due 01-a
