@@ -108,8 +108,8 @@ static int resolve_thread(struct symbols *s, struct trace *t, const struct event
 
 int symbols_resolve(struct symbols *s, struct trace *t, size_t from)
 {
-	static int (*const resolve[EVENT_KINDS_COUNT])(struct symbols *, struct trace *,
-						       const struct event *, struct buf *) = {
+	static int (*const resolve[EVENT_KINDS])(struct symbols *, struct trace *,
+						 const struct event *, struct buf *) = {
 		[EV_SITE] = resolve_site,	 [EV_OBJECT] = resolve_object,
 		[EV_RACE] = resolve_object,	 [EV_READ] = resolve_object,
 		[EV_PEND] = resolve_thread,	 [EV_HELD] = resolve_held,

@@ -60,7 +60,7 @@ static bool unpack(struct reel *r, const struct tape *tape, const struct tape_re
 	if (took)
 		unpack_end(rec, took, t);
 	return r->slots <= room && (!own.more || room >= 2) &&
-	       (t->op == OP_NONE ? t->kind < EVENT_KINDS_COUNT && own.more
+	       (t->op == OP_NONE ? t->kind < EVENT_KINDS && own.more
 				 : t->op < OPS && t->kind < KINDS);
 }
 

@@ -276,7 +276,7 @@ int session_finish(struct session *s, int status)
 	if (status == DONE_SPINS)
 		return add_end(s, END_SPIN, 1, "");
 	if (status == DONE_BLOCKED)
-		return add_end(s, END_BLOCKED, 0, "");
+		return add_end(s, END_BLOCKED, BLOCKED_IN_CALL, "");
 	if (WIFSIGNALED(status)) {
 		const char *name = sigdescr_np(WTERMSIG(status));
 		return add_end(s, END_CRASH, WTERMSIG(status), name ? name : "");

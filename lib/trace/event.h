@@ -13,78 +13,11 @@
 #include <stdint.h>
 #include <string.h>
 
-//	EV(CODE, text)	text: the event carries text, `other` bytes of it
-#define EVENT_KINDS(EV)                                                                            \
-	EV(NONE, false)                                                                            \
-	/* the model's */                                                                          \
-	EV(OBJECT, false) /* object appears: op kind, site its mutex type, arg address,  */        \
-			  /* other 1 if alive, + twice the value it holds (see world_object) */    \
-	EV(NAME, true)	  /* object of KIND_NAME appears; text: the name */                        \
-	EV(PEND, false)	  /* thread arrives at operation op, object, other, site, arg */           \
-	EV(STEP, false)	  /* thread goes on: op outcome, other target, arg value, object result */ \
-	/* what the program tells about itself */                                                  \
-	EV(LOG, true)	      /* a log line of thread */                                           \
-	EV(THREAD_NAME, true) /* thread is called text */                                          \
-	EV(OBJECT_NAME, true) /* what stands at address arg is called text; thread 0: the */       \
-	/* session found it out, and it holds for the whole run; op: NAME_ */                      \
-	EV(WATCH, true)	  /* variable number object at address arg is watched; text its name; */   \
-			  /* none: it no longer is */                                              \
-	EV(VALUE, false)  /* variable number object now is arg */                                  \
-	EV(QUEUE, true)	  /* queue at address arg, capacity object (0: none); text: name, then */  \
-			  /* after each newline an item; none, as of the next and of THREADS: */   \
-			  /* it is gone */                                                         \
-	EV(STATE, true)	  /* machine at address arg; text: name, newline, state */                 \
-	EV(CALL, true)	  /* thread enters library call text */                                    \
-	EV(RETURN, false) /* thread leaves it */                                                   \
-	EV(OUTPUT, true)  /* the program wrote text (standard output and error) */                 \
-	/* about the run */                                                                        \
-	EV(META, true) /* text: a key, a tab, a value (see trace.h) */                             \
-	EV(SITE,                                                                                   \
-	   true) /* call site number object is at address arg; site: where its function was */     \
-	/* called, 0: not known; op: SITE_; text, when resolved: file:line, tab, function, tab,    \
-	 * path of the file (the last may be missing) */                                           \
-	EV(MEMORY,                                                                                 \
-	   false) /* place in memory, object, holds arg: before a step of thread that finds */     \
-		  /* another value there than the model knows, and after its WRITE */              \
-	EV(RACE, false) /* thread's access to address arg at site, and that of thread other at */  \
-			/* site `object` before it, are not ordered; op: RACE_ flags */            \
-	EV(REACH,                                                                                  \
-	   true) /* place number object that must be possible: op 0 there is one; text its */      \
-		 /* sentence, tab, file:line; op 1 thread has reached it (no text) */              \
-	EV(LIMIT, true)	 /* something that is not covered: text; op LIMIT_ */                      \
-	EV(END, true)	 /* the run ended: op enum end, thread, object, site, arg; text: more */   \
-	EV(CLOSE, false) /* the last record of a whole file: arg the number of slots before */     \
-	/* more of what the program tells (numbers of kinds stand in files: they stay) */          \
-	EV(STATES, true)  /* all states of the machine at address arg; text: name, then after */   \
-			  /* each newline a state */                                               \
-	EV(THREADS, true) /* threads at the place at address arg; text: name, then after each */   \
-			  /* newline a thread's number */                                          \
-	EV(PART, true)	  /* what stands at address arg is a part of something made of several; */ \
-			  /* text: its address in hexadecimal, newline, name; none: no longer */   \
-	EV(LINK, true) /* an arrow from what stands at address arg to what stands at another, */   \
-	/* text: that in hexadecimal, newline; none: no arrow from it is left */                   \
-	EV(THREAD, false) /* thread appears, running, which nobody has created by a call that */   \
-			  /* is seen: what signal handlers or another process do */                \
-	EV(HERE, false)	  /* before its next step the run is in the state of number arg, 0: it */  \
-	/* is not known; from equal ones the same can happen. op: HERE_; site: a number of what */ \
-	/* it keeps in memory; object: how many states that one stands for. For searches alone */  \
-	EV(FILE, true) /* thread looks at or changes, op: enum file_access, what has the path */   \
-	/* text, which may be there in another execution; a slash at its end: all in a folder */   \
-	EV(HELD, true)	/* what leads to what stands at address arg, a thing of KIND_ op (see */   \
-			/* runtime/gate/holders.c) */                                              \
-	EV(READ, false) /* thread, whose assertion fails, has read the op bytes at address */      \
-	/* arg at site: variable number object of these */                                         \
-	EV(WROTE, false) /* variable number object of EV_READ held arg after thread wrote it at */ \
-	/* site, when `other` steps had been; op 1: it did so at first */                          \
-	/* thread reads the op bytes at address arg, at site, which nobody has written since */    \
-	/* thread `object` got them at site other */                                               \
-	EV(UNWRITTEN, false)
-
 enum event_kind {
 #define EV(code, text) EV_##code,
-	EVENT_KINDS(EV)
+#include "trace/events.def"
 #undef EV
-		EVENT_KINDS_COUNT
+	EVENT_KINDS
 };
 
 struct event {
@@ -184,8 +117,7 @@ enum end {
 	END_ASSERT,	 // a failed assert; text: it
 	END_SPIN,	 // thread runs without a visible operation, at site; arg 1: others could
 			 // have gone on, so it may wait for them
-	END_BLOCKED,	 // thread is in a system call that blocks, at site; arg 1: all threads
-			 // wait, but the program catches signals that might wake one
+	END_BLOCKED,	 // nothing goes on, but for what is outside the model; arg: enum blocked
 	END_STEPS,	 // cut short: the limit of steps, arg
 	END_DEPARTED,	 // the program did not do what the plan says, at plan step arg
 	END_STOPPED,	 // the observer ended it
@@ -205,6 +137,13 @@ enum end {
 	ENDS
 };
 
+// In arg of END_BLOCKED: what might let the program continue.
+enum blocked {
+	BLOCKED_IN_CALL, // the return of the system call in which thread stays, at site
+	BLOCKED_SIGNAL,	 // a signal handler of the program; all threads wait
+	BLOCKED_OUTSIDE	 // code that is not seen, or another process; all threads wait
+};
+
 // The kinds of failure, as `check --json` says them, by end; NULL: that end is none.
 extern const char *const end_kinds[ENDS];
 
@@ -215,15 +154,17 @@ const char *end_failure(const struct event *end);
 bool end_for_ever(uint8_t end);
 
 // A set of event kinds: those that carry text.
-#define EV(code, text) ((uint64_t)(text) << EV_##code) |
-static const uint64_t event_texts = EVENT_KINDS(EV) 0;
+static const uint64_t event_texts = 0
+#define EV(code, text) | (uint64_t)(text) << EV_##code
+#include "trace/events.def"
 #undef EV
-_Static_assert(EVENT_KINDS_COUNT <= 64, "a set of kinds is one word");
+	;
+_Static_assert(EVENT_KINDS <= 64, "a set of kinds is one word");
 
 // Does this kind carry text?
 static inline bool event_has_text(uint8_t kind)
 {
-	return kind < EVENT_KINDS_COUNT && event_texts >> kind & 1;
+	return kind < EVENT_KINDS && event_texts >> kind & 1;
 }
 
 // How many slots an event takes, its text included.

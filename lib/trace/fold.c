@@ -138,6 +138,6 @@ int fold_event(struct world *w, const struct trace *t, size_t at, struct step *s
 	case EV_RETURN:
 		return e->thread && e->thread <= w->nthreads ? 0 : EINVAL;
 	default:
-		return e->kind < EVENT_KINDS_COUNT ? 0 : EINVAL;
+		return e->kind < EVENT_KINDS ? 0 : EINVAL;
 	}
 }

@@ -3,7 +3,7 @@
 # The trace and the control socket. trace_rt_sources: what the runtime needs as well (it
 # compiles them once more with its own flags); trace_sources: all the rest of this folder.
 trace_rt_sources = \
-	lib/trace/event.c lib/trace/event.h \
+	lib/trace/event.c lib/trace/event.h lib/trace/events.def \
 	lib/trace/tape.h \
 	lib/trace/known.h lib/trace/returns.h lib/trace/wire.h
 

@@ -166,7 +166,7 @@ static int on_end(struct story *s, const struct trace *t, uint32_t at)
 	return 0;
 }
 
-static int (*const on_event[EVENT_KINDS_COUNT])(struct story *, const struct trace *, uint32_t) = {
+static int (*const on_event[EVENT_KINDS])(struct story *, const struct trace *, uint32_t) = {
 	[EV_OBJECT] = on_object,
 	[EV_NAME] = on_object,
 	[EV_THREAD] = on_thread,
@@ -192,7 +192,7 @@ static int (*const on_event[EVENT_KINDS_COUNT])(struct story *, const struct tra
 int story_event(struct story *s, const struct trace *t, uint32_t at)
 {
 	const struct event *e = &t->ev[at];
-	if (e->kind >= EVENT_KINDS_COUNT)
+	if (e->kind >= EVENT_KINDS)
 		return EINVAL;
 	int err = on_event[e->kind] ? on_event[e->kind](s, t, at) : 0;
 	if (!err && e->time > s->time)

@@ -145,9 +145,9 @@ static void end_spin(const struct ending *to)
 
 static void end_blocked(const struct ending *to)
 {
-	if (to->e->arg) {
+	if (to->e->arg != BLOCKED_IN_CALL) {
 		buf_puts(to->b,
-			 to->e->arg == 1
+			 to->e->arg == BLOCKED_SIGNAL
 				 ? _("only a signal could wake a thread: ")
 				 : _("only what is outside the model could let a thread go on: "));
 		describe_stuck(&to->s->world, to->names, to->b);

@@ -145,7 +145,7 @@ static bool event_valid(const struct event *e)
 		       (e->op != END_MISUSE ||
 			(MISUSE_OTHER(e->arg) <= MAX_THREADS && MISUSE_SITE(e->arg) < MAX_SITES));
 	default:
-		return e->kind < EVENT_KINDS_COUNT;
+		return e->kind < EVENT_KINDS;
 	}
 }
 

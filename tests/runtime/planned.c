@@ -18,7 +18,7 @@
 
 static const char *const names[] = {
 #define EV(code, text) #code,
-	EVENT_KINDS(EV)
+#include "trace/events.def"
 #undef EV
 };
 

@@ -85,9 +85,9 @@ static void end_if_stuck(void)
 	uint32_t one = stuck_one(cycle, n);
 	const struct op *op = &run_world.threads[one].op;
 	if (gate_host->awaits_signal())
-		end_run(END_BLOCKED, one, op->object, op->site, 1, "");
+		end_run(END_BLOCKED, one, op->object, op->site, BLOCKED_SIGNAL, "");
 	if (decide_moved_from_outside())
-		end_run(END_BLOCKED, one, op->object, op->site, 2, "");
+		end_run(END_BLOCKED, one, op->object, op->site, BLOCKED_OUTSIDE, "");
 	if (stuck == STUCK_DEADLOCK)
 		end_run(END_DEADLOCK, one, op->object, op->site, 0, "");
 	probe_begin(one, op->object, op->site);

@@ -113,7 +113,8 @@ static void on_ask(int signal, siginfo_t *info, void *context)
 	}
 	if (info->si_value.sival_int == ASK_BLOCKED) {
 		crash_handled = 1;
-		end_run(END_BLOCKED, rt_self, 0, site_in_program(pc_of(context)), 0, "");
+		end_run(END_BLOCKED, rt_self, 0, site_in_program(pc_of(context)), BLOCKED_IN_CALL,
+			"");
 	}
 	if (!loop_place_find(context, end_loop))
 		end_loop(pc_of(context));
