@@ -7,7 +7,6 @@
 #include "checker/report/counterexample_scene.h"
 #include "checker/verdict/counterexample.h"
 #include "cmd/options/check_options.h"
-#include "cmd/options/check_set_up.h"
 #include "cmd/commands.h"
 #include "cmd/options/named_program.h"
 #include "trace/trace_writer.h"

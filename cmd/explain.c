@@ -5,7 +5,6 @@
 #include "checker/report/explain_json.h"
 #include "checker/report/explain_text.h"
 #include "cmd/options/check_options.h"
-#include "cmd/options/check_set_up.h"
 #include "cmd/commands.h"
 #include "session/provenance.h"
 #include "trace/trace_writer.h"

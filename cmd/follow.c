@@ -2,7 +2,7 @@
 //
 // `treadle follow`: the screen of a `treadle view --serve`, here.
 #include "cmd/commands.h"
-#include "cmd/options/theme_option.h"
+#include "cmd/options/screen_options.h"
 #include "visualizer/view.h"
 
 #include <errno.h>

@@ -5,7 +5,7 @@
 #include "base/lines.h"
 #include "checker/search/runner_set.h"
 #include "cmd/commands.h"
-#include "cmd/options/way_option.h"
+#include "cmd/options/check_options.h"
 #include "grading/class/class_run.h"
 #include "grading/formats/grade_csv.h"
 #include "grading/formats/grade_exercises.h"

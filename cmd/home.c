@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The home screen: see home.h. What it offers is found anew each time it is shown.
-#include "cmd/home.h"
+// The home screen: see commands.h. What it offers is found anew each time it is shown.
 #include "base/utf8.h"
 #include "base/vec.h"
 #include "cmd/commands.h"

@@ -6,11 +6,10 @@
 bin_PROGRAMS += treadle
 treadle_LDADD = $(TREADLE_LIBS)
 treadle_SOURCES = \
-	cmd/options/beside_option.c cmd/options/beside_option.h \
+	cmd/options/screen_options.c cmd/options/screen_options.h \
 	cmd/cc.c \
 	cmd/check.c \
 	cmd/options/check_options.c cmd/options/check_options.h \
-	cmd/options/check_set_up.c cmd/options/check_set_up.h \
 	cmd/commands.h \
 	cmd/exercise.c \
 	cmd/exercise_check.c cmd/exercise_check.h \
@@ -23,7 +22,7 @@ treadle_SOURCES = \
 	cmd/explain.c \
 	cmd/follow.c \
 	cmd/grade.c \
-	cmd/home.c cmd/home.h \
+	cmd/home.c \
 	cmd/home_files.c cmd/home_files.h \
 	cmd/init.c \
 	cmd/learn.c \
@@ -33,13 +32,9 @@ treadle_SOURCES = \
 	cmd/options/named_scene.c cmd/options/named_scene.h \
 	cmd/outcomes.c \
 	cmd/play.c \
-	cmd/play/play_check.c cmd/play/play_check.h \
 	cmd/play/play_game.c cmd/play/play_game.h \
 	cmd/play/play_list.c cmd/play/play_list.h \
-	cmd/play/play_menu.c cmd/play/play_menu.h \
 	cmd/record.c \
 	cmd/replay.c \
 	cmd/run.c \
-	cmd/options/theme_option.c cmd/options/theme_option.h \
-	cmd/view.c \
-	cmd/options/way_option.c cmd/options/way_option.h
+	cmd/view.c

@@ -5,7 +5,6 @@
 #include "base/buf.h"
 #include "base/nearest.h"
 #include "cmd/commands.h"
-#include "cmd/home.h"
 
 #include <errno.h>
 #include <locale.h>

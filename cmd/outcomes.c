@@ -5,7 +5,6 @@
 #include "checker/report/outcomes_json.h"
 #include "checker/report/outcomes_text.h"
 #include "cmd/options/check_options.h"
-#include "cmd/options/check_set_up.h"
 #include "cmd/commands.h"
 #include "cmd/options/named_program.h"
 #include "trace/trace_writer.h"

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: MIT
 //
 // `treadle play`: the student is the scheduler, and breaks a program, or saves it.
+#include "base/i18n.h"
+#include "checker/play/play_book.h"
 #include "cmd/commands.h"
 #include "cmd/options/named_program.h"
-#include "cmd/options/theme_option.h"
-#include "cmd/play/play_check.h"
+#include "cmd/options/screen_options.h"
 #include "cmd/play/play_game.h"
 #include "cmd/play/play_list.h"
-#include "cmd/play/play_menu.h"
+#include "command/command.h"
 #include "course/lessons.h"
+#include "course/target_find.h"
+#include "visualizer/home_screen.h"
 
 #include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -95,6 +100,145 @@ static const struct argp argp = {.options = options,
 				 .args_doc = N_("[LEVEL|PROGRAM [ARG...]]"),
 				 .doc = doc,
 				 .children = children};
+
+// ---- --check ------------------------------------------------------------------------------------
+
+// The program of a level, with its act. EXIT_OK, or an exit code with a line that names the level's
+// file; *t is then nothing.
+static int play_target(const struct play_level *l, struct target *t, struct status *st)
+{
+	struct status why;
+	size_t n = 0;
+	char **args = calloc(l->nwords + 1, sizeof *args);
+	if (!args)
+		return status_no_memory(st);
+	if (l->act)
+		args[n++] = l->act;
+	for (size_t i = 1; i < l->nwords; i++)
+		args[n++] = l->words[i];
+	bool act_missing = !l->act && lesson_named(l->words[0]);
+	int code = act_missing ? status_set(&why, EXIT_USAGE,
+					    _("there is no 'act:', and %s is a "
+					      "lesson"),
+					    l->words[0])
+			       : target_find(t, l->words[0], args, n, &why);
+	free(args);
+	return code ? status_set(st, code, "%s: %.900s", l->path, why.text) : EXIT_OK;
+}
+
+static int check_one(const struct play_level *l, struct status *st)
+{
+	struct target t = {0};
+	int code = play_target(l, &t, st);
+	if (!code && !lesson_named(l->lesson))
+		code = status_set(st, EXIT_USAGE, _("%s: there is no lesson '%s' to read"), l->path,
+				  l->lesson);
+	if (!code)
+		code = play_verify(l, &t, &command_stopped, st);
+	target_free(&t);
+	return code;
+}
+
+// Verifies n levels and prints a line on each; on standard error, what is wrong with one. Blocks.
+// The worst exit code.
+static int play_check(const struct play_level *all, size_t n)
+{
+	int worst = EXIT_OK;
+	command_catch();
+	for (size_t i = 0; i < n && !command_stopped; i++) {
+		struct status st;
+		int code = check_one(&all[i], &st);
+		if (code)
+			command_fail(&st);
+		else
+			printf(_("%3u %-24s par %3u\n"), play_level_number(&all[i]), all[i].name,
+			       all[i].par);
+		fflush(stdout);
+		worst = code > worst ? code : worst;
+	}
+	return worst;
+}
+
+// ---- the menu of levels -------------------------------------------------------------------------
+
+struct level_menu {
+	const struct play_levels *levels;
+	bool kept; // what is reached
+	struct menu menu;
+	char line[128]; // the command of a row
+};
+
+static void add_head(struct menu *m, const char *text)
+{
+	struct buf b = {0};
+	buf_puts(&b, text);
+	if (!menu_add(m, &b, 0))
+		m->row[m->n - 1].title = true;
+	buf_free(&b);
+}
+
+static void add_level(struct level_menu *lm, size_t i, const struct progress *kept)
+{
+	struct buf b = {0};
+	play_list_line(&lm->levels->all[i], kept, &b);
+	if (!menu_add(&lm->menu, &b, i))
+		lm->menu.row[lm->menu.n - 1].number = play_level_number(&lm->levels->all[i]);
+	buf_free(&b);
+}
+
+static void add_all_head(struct level_menu *lm, const struct progress *kept)
+{
+	struct buf b = {0};
+	buf_printf(&b, _("Levels, in order of difficulty: %zu of %zu solved"),
+		   play_list_solved(lm->levels, kept), lm->levels->n);
+	add_head(&lm->menu, buf_str(&b));
+	buf_free(&b);
+}
+
+static void fill(struct level_menu *lm)
+{
+	struct progress kept;
+	lm->kept = play_progress(&kept);
+	const struct progress *p = lm->kept ? &kept : NULL;
+	size_t next = play_list_next(lm->levels, p);
+	if (next < lm->levels->n) {
+		add_head(&lm->menu, _("Next"));
+		add_level(lm, next, p);
+	}
+	add_all_head(lm, p);
+	for (size_t i = 0; i < lm->levels->n; i++)
+		add_level(lm, i, p);
+	menu_choose(&lm->menu, 0);
+	progress_close(&kept);
+}
+
+static const char *says(const void *of, uint64_t value)
+{
+	struct level_menu *lm = (struct level_menu *)of;
+	snprintf(lm->line, sizeof lm->line, "treadle play %s", lm->levels->all[value].name);
+	return lm->line;
+}
+
+// Shows the levels, the next unsolved one first. *level: the one that was taken; l->n: the menu was
+// left. Blocks until then. EXIT_OK, or an exit code with a line in *st.
+static int play_menu(const struct play_levels *l, size_t *level, struct status *st)
+{
+	struct level_menu lm = {
+		.levels = l,
+		.menu = {.title = _("Levels"), .foot = _("Enter plays  j k row  q quit")}};
+	bool taken = false;
+	fill(&lm);
+	const struct home_screen screen = {.menu = &lm.menu,
+					   .says = says,
+					   .of = &lm,
+					   .message = lm.kept ? NULL : play_list_unkept()};
+	int code = home_screen_run(&screen, &taken, st);
+	*level = !code && taken ? (size_t)lm.menu.row[lm.menu.at].value : l->n;
+	menu_free(&lm.menu);
+	return code;
+}
+
+// ---- playing ------------------------------------------------------------------------------------
 
 // ---- levels -------------------------------------------------------------------------------------
 
@@ -235,7 +379,7 @@ static int run(const struct arguments *a, struct play_levels *l)
 	return code ? command_fail(&st) : EXIT_OK;
 }
 
-static int play_run(int argc, char **argv)
+static int command_play_run(int argc, char **argv)
 {
 	struct arguments a = {.look = {.color = true}};
 	struct play_levels l = {0};
@@ -248,4 +392,4 @@ static int play_run(int argc, char **argv)
 }
 
 const struct command command_play = {"play", N_("Choose each step: break a program, or save it"),
-				     play_run};
+				     command_play_run};

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // `treadle view`: look at a run, live or from a trace.
-#include "cmd/options/beside_option.h"
+#include "cmd/options/screen_options.h"
 #include "cmd/commands.h"
 #include "cmd/options/named_program.h"
 #include "cmd/options/named_scene.h"
-#include "cmd/options/theme_option.h"
 #include "scene/scene.h"
 #include "scene/scene_find.h"
 #include "scene/scene_read.h"

@@ -5,8 +5,8 @@
 
 #include "base/i18n.h"
 #include "visualizer/ui/settings.h"
-#include "visualizer/panes/menu_rows.h"
-#include "visualizer/panes/pane_head.h"
+#include "visualizer/panes/menu.h"
+#include "visualizer/panes/pane.h"
 #include "visualizer/terminal/signals.h"
 #include "visualizer/terminal/terminal.h"
 

@@ -4,15 +4,10 @@
 noinst_LIBRARIES += libvisualizer.a
 libvisualizer_a_SOURCES = \
 	visualizer/plain.c visualizer/plain.h \
-	visualizer/plain_scene.c visualizer/plain_scene.h \
-	visualizer/plain_told.c visualizer/plain_told.h \
 	visualizer/home_screen.c visualizer/home_screen.h \
 	visualizer/screen.c visualizer/screen.h \
 	visualizer/telling_read.c visualizer/telling_read.h \
-	visualizer/beside_keys.c visualizer/beside_keys.h \
 	visualizer/view.c visualizer/view.h \
-	visualizer/view_begin.c visualizer/view_begin.h \
-	visualizer/view_options.h \
 	visualizer/actions/actions.c visualizer/actions/actions.h \
 	visualizer/actions/appearance.c visualizer/actions/appearance.h \
 	visualizer/actions/beside.c visualizer/actions/beside.h \
@@ -24,12 +19,11 @@ libvisualizer_a_SOURCES = \
 	visualizer/actions/input.c visualizer/actions/input.h \
 	visualizer/ui/live.c visualizer/ui/live.h \
 	visualizer/actions/look_keys.c visualizer/actions/look_keys.h \
-	visualizer/actions/mouse.c visualizer/actions/mouse.h \
+	visualizer/actions/mouse.c \
 	visualizer/actions/play_cards.c visualizer/actions/play_cards.h \
 	visualizer/ui/play_state.h \
 	visualizer/actions/playing.c visualizer/actions/playing.h \
 	visualizer/actions/progress.c visualizer/actions/progress.h \
-	visualizer/ui/race_cards.c visualizer/ui/race_cards.h \
 	visualizer/actions/run_goals.c visualizer/actions/run_goals.h \
 	visualizer/actions/save_keys.c visualizer/actions/save_keys.h \
 	visualizer/actions/scene_run.c visualizer/actions/scene_run.h \
@@ -41,79 +35,64 @@ libvisualizer_a_SOURCES = \
 	visualizer/actions/route_run.c visualizer/actions/route_run.h \
 	visualizer/actions/why_keys.c visualizer/actions/why_keys.h \
 	visualizer/background/ahead.c visualizer/background/ahead.h \
-	visualizer/background/ahead_wire.h \
-	visualizer/background/explainer.c visualizer/background/explainer.h \
+	visualizer/background/explainer.c \
 	visualizer/background/foresight.c visualizer/background/foresight.h \
-	visualizer/background/route.c visualizer/background/route.h \
-	visualizer/background/searcher.c visualizer/background/searcher.h \
+	visualizer/background/searcher.c \
 	visualizer/background/why.c visualizer/background/why.h \
 	visualizer/background/worker.c visualizer/background/worker.h \
 	visualizer/compare/difference.c visualizer/compare/difference.h \
 	visualizer/hall/address.c visualizer/hall/address.h \
 	visualizer/hall/client.c visualizer/hall/client.h \
-	visualizer/hall/led.c visualizer/hall/led.h \
 	visualizer/hall/message.h \
 	visualizer/hall/reader.c visualizer/hall/reader.h \
 	visualizer/hall/server.c visualizer/hall/server.h \
-	visualizer/hall/service.c visualizer/hall/service.h \
 	visualizer/panes/box.c visualizer/panes/box.h \
-	visualizer/panes/card_pane.c visualizer/panes/card_pane.h \
+	visualizer/panes/card_pane.c \
 	visualizer/panes/frame_draw.c visualizer/panes/frame_draw.h \
-	visualizer/panes/help_box.c visualizer/panes/help_box.h \
+	visualizer/panes/help_box.c \
 	visualizer/terminal/keys.c visualizer/terminal/keys.h \
 	visualizer/panes/keys_pane.c \
 	visualizer/panes/layout.c visualizer/panes/layout.h \
 	visualizer/panes/log_pane.c \
 	visualizer/panes/menu.c visualizer/panes/menu.h \
 	visualizer/panes/menu_box.c \
-	visualizer/panes/menu_rows.c visualizer/panes/menu_rows.h \
-	visualizer/panes/objects_pane.c visualizer/panes/objects_pane.h \
+	visualizer/panes/objects_pane.c \
 	visualizer/panes/outcomes_menu.c \
 	visualizer/panes/output_pane.c \
 	visualizer/panes/overlays.h visualizer/panes/overlays.def \
 	visualizer/panes/pane.h \
-	visualizer/panes/pane_head.c visualizer/panes/pane_head.h \
-	visualizer/panes/pane_table.c \
+	visualizer/panes/pane.c \
 	visualizer/panes/panes.def \
 	visualizer/panes/panes_box.c \
 	visualizer/panes/prompt.c visualizer/panes/prompt.h \
 	visualizer/panes/race_box.c \
-	visualizer/panes/sentences_pane.c visualizer/panes/sentences_pane.h \
+	visualizer/panes/sentences_pane.c \
 	visualizer/panes/side_pane.c \
-	visualizer/panes/small_screen.c visualizer/panes/small_screen.h \
 	visualizer/panes/source_pane.c \
 	visualizer/panes/threads_pane.c \
 	visualizer/panes/timeline_pane.c \
 	visualizer/panes/waits_pane.c \
-	visualizer/panes/why_box.c visualizer/panes/why_box.h \
+	visualizer/panes/why_box.c \
 	visualizer/panes/title_pane.c \
-	visualizer/pictures/annotation_pictures.c visualizer/pictures/annotation_pictures.h \
-	visualizer/pictures/brief.c visualizer/pictures/brief.h \
-	visualizer/pictures/composite.c visualizer/pictures/composite.h \
+	visualizer/pictures/annotation_pictures.c \
+	visualizer/pictures/composite.c \
 	visualizer/pictures/frame.h \
 	visualizer/pictures/graph.c visualizer/pictures/graph.h \
-	visualizer/pictures/graph_layout.c visualizer/pictures/graph_layout.h \
-	visualizer/pictures/graph_lines.c visualizer/pictures/graph_lines.h \
-	visualizer/pictures/graph_picture.c visualizer/pictures/graph_picture.h \
-	visualizer/pictures/heap_picture.c visualizer/pictures/heap_picture.h \
-	visualizer/pictures/line_marks.c visualizer/pictures/line_marks.h \
+	visualizer/pictures/graph_layout.c \
+	visualizer/pictures/graph_lines.c \
+	visualizer/pictures/graph_picture.c \
+	visualizer/pictures/heap_picture.c \
 	visualizer/pictures/outlook.c visualizer/pictures/outlook.h \
-	visualizer/pictures/parts.c visualizer/pictures/parts.h \
 	visualizer/pictures/pictures.c visualizer/pictures/pictures.h \
-	visualizer/pictures/pool_picture.c visualizer/pictures/pool_picture.h \
-	visualizer/pictures/ring_picture.c visualizer/pictures/ring_picture.h \
+	visualizer/pictures/pool_picture.c \
+	visualizer/pictures/ring_picture.c \
 	visualizer/pictures/row_writer.c visualizer/pictures/row_writer.h \
 	visualizer/history/bookmarks.c visualizer/history/bookmarks.h \
-	visualizer/history/ending.c visualizer/history/ending.h \
 	visualizer/history/contents.c visualizer/history/contents.h \
-	visualizer/cards/guesses.c visualizer/cards/guesses.h \
 	visualizer/history/history.c visualizer/history/history.h \
-	visualizer/history/match.c visualizer/history/match.h \
 	visualizer/history/moment_text.c visualizer/history/moment_text.h \
 	visualizer/history/options.c visualizer/history/options.h \
 	visualizer/history/places.c visualizer/history/places.h \
-	visualizer/cards/play_card.h \
-	visualizer/history/playback.h \
 	visualizer/history/position.h \
 	visualizer/cards/question.c visualizer/cards/question.h \
 	visualizer/history/replay_plan.c visualizer/history/replay_plan.h \
@@ -125,15 +104,9 @@ libvisualizer_a_SOURCES = \
 	visualizer/history/states.c visualizer/history/states.h \
 	visualizer/history/telling.c visualizer/history/telling.h \
 	visualizer/history/timeline.c visualizer/history/timeline.h \
-	visualizer/history/title.c visualizer/history/title.h \
 	visualizer/history/turns.c visualizer/history/turns.h \
-	visualizer/cards/vote.c visualizer/cards/vote.h \
-	visualizer/history/waits.c visualizer/history/waits.h \
 	visualizer/terminal/cells.c visualizer/terminal/cells.h \
-	visualizer/terminal/key_codes.h \
 	visualizer/terminal/pace.c visualizer/terminal/pace.h \
-	visualizer/terminal/rescue.c visualizer/terminal/rescue.h \
 	visualizer/terminal/signals.c visualizer/terminal/signals.h \
 	visualizer/terminal/terminal.c visualizer/terminal/terminal.h \
-	visualizer/terminal/text_lines.c visualizer/terminal/text_lines.h \
 	visualizer/terminal/themes.c visualizer/terminal/themes.h

@@ -5,18 +5,144 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
+#include "scene/scene.h"
+#include "scene/scene_player.h"
+#include "session/level.h"
+#include "session/racing.h"
+#include "session/racing_find.h"
+#include "session/session.h"
 #include "trace/story.h"
+#include "trace/story_annotations.h"
 #include "trace/story_end.h"
 #include "trace/story_race.h"
 #include "trace/story_text.h"
+#include "visualizer/cards/question.h"
 #include "visualizer/history/sentence.h"
-#include "visualizer/history/title.h"
-#include "visualizer/plain_told.h"
+#include "visualizer/pictures/graph.h"
 
 #include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-// Said once: the stream forgets it, or it would be said again when it is closed.
+// ---- what a trace of a failing run says ---------------------------------------------------------
+
+static void add_name(const struct event *e, struct buf *b)
+{
+	const char *text = event_text(e), *end = memchr(text, '\n', e->other);
+	utf8_show(b, text, end ? (size_t)(end - text) : e->other);
+}
+
+// "task toast ", of what is a part of that, and "task " of the machine toast itself.
+static void add_whole(const struct story *s, const struct trace *t, const struct annotation *a,
+		      struct buf *b)
+{
+	const char *name;
+	size_t n;
+	if (a->part == NO_SLOT)
+		return;
+	const struct annotation *lead = story_thing_at(s, EV_STATE, a->whole);
+	annotation_whole(&t->ev[a->part], &name, &n);
+	utf8_show(b, name, n);
+	buf_putc(b, ' ');
+	if (!lead || lead == a || lead->slot == NO_SLOT)
+		return;
+	add_name(&t->ev[lead->slot], b);
+	buf_putc(b, ' ');
+}
+
+static void add_items(const struct event *e, struct buf *b)
+{
+	struct annotation_item item = {0};
+	bool any = false;
+	while (annotation_item_next(e, &item)) {
+		buf_puts(b, any ? ", " : ": ");
+		utf8_show(b, item.s, item.n);
+		any = true;
+	}
+	if (!any)
+		buf_puts(b, _(" is empty"));
+}
+
+// Does the event say what the one before it did? Of a queue that is told first, that it is empty.
+static bool is_old(const struct trace *t, const struct annotation *a)
+{
+	const struct event *e = &t->ev[a->slot];
+	if (a->was == NO_SLOT)
+		return a->kind == EV_QUEUE && !memchr(event_text(e), '\n', e->other);
+	const struct event *was = &t->ev[a->was];
+	return e->other == was->other && !memcmp(event_text(e), event_text(was), e->other);
+}
+
+static void tell_path(const struct story *s, const struct trace *t, struct buf *b)
+{
+	struct graph g;
+	if (graph_read(&g, s, t))
+		return;
+	if (g.over) {
+		buf_puts(b, "    ");
+		graph_path_add(&g, t, "->", b);
+		buf_putc(b, '\n');
+	}
+	graph_free(&g);
+}
+
+static void tell_contents(const struct story *s, const struct trace *t, uint32_t at, struct buf *b)
+{
+	const struct event *e = &t->ev[at];
+	const struct annotation *a = story_thing_at(s, e->kind, (uint64_t)e->arg);
+	if (!a || a->slot != at || is_old(t, a))
+		return;
+	buf_puts(b, "    ");
+	add_whole(s, t, a, b);
+	add_name(e, b);
+	add_items(e, b);
+	buf_putc(b, '\n');
+	if (a->linked)
+		tell_path(s, t, b);
+}
+
+static const struct annotation *thing_at(const struct story *s, uint64_t addr)
+{
+	static const uint8_t kinds[] = {EV_STATE, EV_QUEUE, EV_THREADS, EV_WATCH};
+	const struct annotation *thing = NULL;
+	for (size_t i = 0; i < sizeof kinds && !thing; i++)
+		thing = story_thing_at(s, kinds[i], addr);
+	return thing && thing->slot != NO_SLOT ? thing : NULL;
+}
+
+static void tell_link(const struct story *s, const struct trace *t, uint32_t at, struct buf *b)
+{
+	const struct event *e = &t->ev[at];
+	const char *name;
+	size_t n;
+	const struct annotation *from = thing_at(s, (uint64_t)e->arg);
+	const struct annotation *to = e->other ? thing_at(s, annotation_whole(e, &name, &n)) : NULL;
+	if (!from || !to)
+		return;
+	buf_puts(b, "    ");
+	add_name(&t->ev[from->slot], b);
+	buf_puts(b, from->linked ? _(" waits for ") : _(" has taken something from "));
+	add_name(&t->ev[to->slot], b);
+	buf_putc(b, '\n');
+}
+
+// Adds a line about the annotation at a slot, which the story has just folded in; nothing, if the
+// annotation changes nothing. After the end of the last task of a graph: its critical path.
+static void plain_told(const struct story *s, const struct trace *t, uint32_t at, struct buf *b)
+{
+	const struct event *e = &t->ev[at];
+	if (!e->other)
+		return; // it is gone
+	if (e->kind == EV_QUEUE || e->kind == EV_STATE)
+		tell_contents(s, t, at, b);
+	else if (e->kind == EV_LINK)
+		tell_link(s, t, at, b);
+}
+
+// ---- a run
+// ----------------------------------------------------------------------------------------
+
 static int out_trouble(FILE *out, struct status *st)
 {
 	int err = errno;
@@ -170,3 +296,180 @@ void plain_end(struct plain *p)
 		fputc('\n', p->out);
 	story_free(&p->story);
 }
+
+// ---- a scene ------------------------------------------------------------------------------------
+
+struct showing {
+	const char *file;
+	struct scene *scene;
+	struct scene_place place;
+	struct session *session;
+	struct plain plain; // tells the story, and holds it
+	struct racing places;
+	void (*slow)(void); // NULL: only what is wrong is said
+	FILE *votes;	    // NULL: nobody answers
+	struct guesses score;
+};
+
+// Starts the program, with what it races for as the scene wants it.
+static int start(struct showing *w, const struct target *t, struct status *st)
+{
+	enum level level = LEVEL_CALLS;
+	struct run_options o = {.rules = scene_rules,
+				.ask = true,
+				.unattended = true,
+				.resumes = scene_resumes(w->scene),
+				.output = true};
+	int code = level_of(t->program, &level, st);
+	if (!code)
+		code = session_open(&w->session, t, st);
+	if (!code && level == LEVEL_MEMORY)
+		o.races = scene_races(w->scene);
+	if (!code && o.races == RACES_NOTE)
+		code = racing_find(w->session, &scene_rules, &w->places, w->slow, st);
+	o.visible = w->places.all;
+	o.nvisible = w->places.n;
+	return code ? code : session_start(w->session, &o, st);
+}
+
+// --- playing -------------------------------------------------------------------------------------
+
+// Waits until the program has arrived or ended, and tells what it did.
+static int arrive(struct showing *w, struct status *st)
+{
+	enum session_state state = SESSION_RUNNING;
+	int code = EXIT_OK;
+	while (!code && state == SESSION_RUNNING)
+		code = session_wait(w->session, -1, &state, st);
+	session_resolve(w->session);
+	return code ? code : plain_tell(&w->plain, st);
+}
+
+// Reads the number of an answer; 0: there is none in the line, or no line.
+static unsigned read_answer(FILE *in, const struct vote *v)
+{
+	char line[32];
+	if (!fgets(line, sizeof line, in))
+		return 0;
+	unsigned key = (unsigned)strtoul(line, NULL, 10);
+	return vote_at(v, key) ? key : 0;
+}
+
+// A question with answers: which there are, and what comes from the class.
+static void ask(struct showing *w, const struct cue *c)
+{
+	struct vote v = {.n = 0};
+	struct buf b = {0};
+	for (size_t i = 0; i < c->nanswers; i++)
+		vote_add(&v, (unsigned)i + 1, c->answers[i].text, c->answers[i].right);
+	for (size_t i = 0; i < v.n; i++)
+		fprintf(w->plain.out, "    %u  %s\n", v.answer[i].key, v.answer[i].text);
+	if (!w->votes || !v.n)
+		return;
+	fprintf(w->plain.out, _("your answer (1 to %zu; Enter goes on without): "), v.n);
+	fflush(w->plain.out);
+	v.given = read_answer(w->votes, &v);
+	if (!v.given)
+		return;
+	w->score.asked++;
+	w->score.right += vote_at(&v, v.given)->right;
+	vote_judge(&v, &b);
+	fprintf(w->plain.out, "%s\n", buf_str(&b));
+	buf_free(&b);
+}
+
+static void say_score(struct showing *w)
+{
+	struct buf b = {0};
+	if (!w->score.asked)
+		return;
+	guesses_score(&w->score, &b);
+	fprintf(w->plain.out, "%s\n", buf_str(&b));
+	buf_free(&b);
+}
+
+static void say(struct showing *w, const struct cue *c)
+{
+	if (!c->text)
+		return;
+	if (w->plain.line)
+		fputc('\n', w->plain.out);
+	w->plain.line = false;
+	fprintf(w->plain.out, c->kind == CUE_SAY ? _("say: %s\n") : _("ask: %s\n"), c->text);
+	ask(w, c);
+}
+
+static int unfit(const struct showing *w, unsigned line, const char *why, struct status *st)
+{
+	fflush(w->plain.out);
+	return status_set(st, EXIT_FAILED, "%s:%u: %s", w->file, line, why);
+}
+
+// Takes the step that the scene wants.
+static int go(struct showing *w, const struct cue *c, struct status *st)
+{
+	int code = session_choose(w->session, c->choice, st);
+	if (!code)
+		code = arrive(w, st);
+	return code;
+}
+
+static int follow(struct showing *w, struct status *st)
+{
+	struct cue c = {.kind = CUE_STEP};
+	struct buf why = {0};
+	int code = EXIT_OK;
+	while (!code && c.kind != CUE_OVER) {
+		if (scene_next(w->scene, &w->place, w->plain.trace, &w->plain.story, &c, &why))
+			code = status_no_memory(st);
+		else if (c.kind == CUE_STEP)
+			code = go(w, &c, st);
+		else if (c.kind == CUE_WRONG)
+			code = unfit(w, c.line, buf_str(&why), st);
+		else if (c.kind != CUE_OVER)
+			say(w, &c);
+	}
+	buf_free(&why);
+	return code;
+}
+
+static int play(struct showing *w, const struct target *t, struct status *st)
+{
+	FILE *out = NULL;
+	int code = start(w, t, st);
+	if (!code)
+		out = w->slow ? stdout : fopen("/dev/null", "we");
+	if (!code && !out)
+		code = status_set(st, EXIT_TROUBLE, "/dev/null: %s", strerror(errno));
+	if (!code && scene_title(w->scene))
+		fprintf(out, "%s\n", scene_title(w->scene));
+	if (!code)
+		code = plain_begin(&w->plain, session_trace(w->session), out, st);
+	if (!code)
+		code = arrive(w, st);
+	if (code)
+		return code;
+	code = follow(w, st);
+	session_stop(w->session);
+	if (!code)
+		say_score(w);
+	if (!code)
+		fprintf(out, _("the scene fits: %llu steps\n"),
+			(unsigned long long)w->plain.story.steps);
+	return code;
+}
+
+int plain_scene(struct scene *scene, const char *file, const struct target *t, void (*slow)(void),
+		FILE *votes, struct status *st)
+{
+	struct showing w = {.file = file, .scene = scene, .slow = slow, .votes = votes};
+	int code = play(&w, t, st);
+	plain_end(&w.plain);
+	if (!slow && w.plain.out)
+		fclose(w.plain.out);
+	session_close(w.session);
+	racing_free(&w.places);
+	return code;
+}
+
+// Said once: the stream forgets it, or it would be said again when it is closed.

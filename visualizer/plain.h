@@ -8,6 +8,8 @@
 #define VISUALIZER_PLAIN_H
 
 #include "base/status.h"
+#include "base/target.h"
+#include "scene/scene.h"
 #include "trace/story.h"
 
 #include <stdio.h>
@@ -26,5 +28,15 @@ int plain_begin(struct plain *p, const struct trace *t, FILE *out, struct status
 // (out cannot be written).
 int plain_tell(struct plain *p, struct status *st);
 void plain_end(struct plain *p);
+
+// Plays the scene of this file on standard output: the story as `view --plain` prints it, with the
+// scene's texts between, and checks what the scene expects. slow: called before a search that may
+// take some seconds; NULL: only errors are written. votes: a stream from which questions are
+// answered, a number on a line; the score is printed at the end; NULL: questions are only printed.
+// Blocks until the scene is over, and for each of these answers. EXIT_OK; EXIT_FAILED with the
+// place in the file where the scene does not fit the program; or another exit code with a line in
+// *st.
+int plain_scene(struct scene *scene, const char *file, const struct target *t, void (*slow)(void),
+		FILE *votes, struct status *st);
 
 #endif

@@ -11,4 +11,15 @@
 // everything back and then raises it.
 int screen_run(struct beside *b, bool color, int *caught, struct status *st);
 
+// ---- keys, the mouse and time, for the one or two runs on the screen ----------------------------
+
+// A key was typed. Never blocks, but for what a key does to a single run.
+void beside_key(struct beside *b, int key);
+
+// The mouse did something at a place of the side-th run's part of the screen.
+void beside_mouse(struct beside *b, size_t side, const struct pointer *p);
+
+// Time has passed. Never blocks.
+void beside_tick(struct beside *b, int64_t now);
+
 #endif

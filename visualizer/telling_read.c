@@ -8,7 +8,7 @@
 #include "checker/verdict/causes.h"
 #include "trace/story_end.h"
 #include "trace/story_text.h"
-#include "visualizer/history/waits.h"
+#include "visualizer/history/states.h"
 
 #include <string.h>
 

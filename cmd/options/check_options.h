@@ -5,10 +5,15 @@
 #ifndef CMD_OPTIONS_CHECK_OPTIONS_H
 #define CMD_OPTIONS_CHECK_OPTIONS_H
 
+#include "checker/search/runner_set.h"
 #include "checker/search/search.h"
+#include "checker/verdict/finding.h"
 #include "command/command.h"
 #include "command/program_words.h"
 #include "session/level.h"
+#include "session/way.h"
+
+#include <argp.h>
 
 // How far a search is, as it is shown.
 struct check_progress {
@@ -44,5 +49,26 @@ extern const struct argp check_argp;
 // The part of it that other commands have as well, for a child of their own: the program, and how
 // it is searched. Its input is the struct.
 extern const struct argp search_argp;
+
+// ---- setting up the search: one thread ----------------------------------------------------------
+
+// Looks how much of the program can be seen, and what follows from it for the search. Reads the
+// file only. EXIT_OK, or an exit code with a line in *st.
+int check_level(struct check_arguments *a, const struct target *target, struct status *st);
+
+// What is searched, for a verdict, and what came of it; result may be NULL. It points into *a.
+struct finding check_finding(const struct check_arguments *a, const struct search_result *result);
+
+// Opens the runners that were asked for, and has the progress shown, where that can be. Blocks
+// until the program is loaded. EXIT_OK, or an exit code with a line in *st; *set is to be given to
+// check_close() in any case.
+int check_open(struct check_arguments *a, const struct target *target, struct runner_set *set,
+	       struct status *st);
+
+// Closes them, and takes the progress away.
+void check_close(struct check_arguments *a, struct runner_set *set);
+
+// The value of --runner, into *way. 0; or EINVAL, with a line on standard error.
+error_t parse_way(const char *name, enum way *way);
 
 #endif

@@ -8,7 +8,7 @@
 #include "scene/scene.h"
 #include "scene/scene_find.h"
 #include "scene/scene_read.h"
-#include "visualizer/plain_scene.h"
+#include "visualizer/plain.h"
 
 #include <limits.h>
 #include <stdio.h>

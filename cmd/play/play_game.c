@@ -9,7 +9,7 @@
 #include "cmd/play/play_list.h"
 #include "command/command.h"
 #include "visualizer/ui/play_state.h"
-#include "visualizer/history/title.h"
+#include "visualizer/history/sentence.h"
 
 #include <limits.h>
 #include <stdio.h>

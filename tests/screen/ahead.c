@@ -6,10 +6,10 @@
 #include "tests/screen/fake.h"
 #include "trace/story_text.h"
 #include "visualizer/background/ahead.h"
-#include "visualizer/background/route.h"
+#include "visualizer/background/foresight.h"
 #include "visualizer/history/timeline.h"
 #include "visualizer/panes/overlays.h"
-#include "visualizer/panes/why_box.h"
+#include "visualizer/panes/frame_draw.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/pictures/outlook.h"
 

@@ -3,7 +3,7 @@
 // Two runs side by side: where they differ first, and how they are moved together.
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
-#include "visualizer/beside_keys.h"
+#include "visualizer/screen.h"
 
 #include <locale.h>
 #include <string.h>

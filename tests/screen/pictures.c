@@ -14,7 +14,6 @@
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/frame_draw.h"
 #include "visualizer/panes/layout.h"
-#include "visualizer/panes/objects_pane.h"
 #include "visualizer/panes/overlays.h"
 
 #include <locale.h>

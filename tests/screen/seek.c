@@ -4,7 +4,6 @@
 // each moment.
 #include "tests/lib/unit.h"
 #include "tests/screen/fake.h"
-#include "visualizer/history/match.h"
 #include "visualizer/history/seek.h"
 
 #include <locale.h>

@@ -5,7 +5,6 @@
 #include "tests/screen/fake.h"
 #include "trace/story_text.h"
 #include "visualizer/history/states.h"
-#include "visualizer/history/waits.h"
 #include "visualizer/panes/pane.h"
 #include "visualizer/pictures/frame.h"
 

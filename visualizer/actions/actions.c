@@ -24,7 +24,7 @@
 #include "visualizer/ui/ui.h"
 #include "visualizer/actions/route_run.h"
 #include "visualizer/history/states.h"
-#include "visualizer/panes/objects_pane.h"
+#include "visualizer/panes/frame_draw.h"
 
 static void act_forward(struct ui *u, unsigned number);
 

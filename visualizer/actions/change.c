@@ -11,7 +11,7 @@
 #include "visualizer/actions/scene_run.h"
 #include "visualizer/ui/ui.h"
 #include "visualizer/history/replay_plan.h"
-#include "visualizer/history/title.h"
+#include "visualizer/history/sentence.h"
 
 #include <stdio.h>
 #include <string.h>

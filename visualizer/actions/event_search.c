@@ -8,7 +8,7 @@
 #include "visualizer/ui/live.h"
 #include "visualizer/actions/run_goals.h"
 #include "visualizer/ui/ui.h"
-#include "visualizer/history/match.h"
+#include "visualizer/history/seek.h"
 
 #include <stdlib.h>
 

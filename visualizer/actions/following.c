@@ -5,7 +5,7 @@
 
 #include "base/i18n.h"
 #include "visualizer/ui/ui.h"
-#include "visualizer/history/title.h"
+#include "visualizer/history/sentence.h"
 
 #include <errno.h>
 #include <stdio.h>

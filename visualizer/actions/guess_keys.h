@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Keys for guessing (guesses.h).
+// Keys for guessing (question.h).
 #ifndef VISUALIZER_ACTIONS_GUESS_KEYS_H
 #define VISUALIZER_ACTIONS_GUESS_KEYS_H
 

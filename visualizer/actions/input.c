@@ -15,7 +15,7 @@
 #include "visualizer/actions/steps.h"
 #include "visualizer/actions/why_keys.h"
 #include "visualizer/ui/ui.h"
-#include "visualizer/panes/help_box.h"
+#include "visualizer/panes/frame_draw.h"
 #include "visualizer/terminal/keys.h"
 
 #include <stdio.h>

@@ -13,4 +13,11 @@ void ui_key(struct ui *u, int key);
 // Takes the keys that were kept, as far as the program has arrived.
 void ui_take_kept(struct ui *u);
 
+// The mouse.
+
+struct pointer;
+
+// It was used.
+void ui_mouse(struct ui *u, const struct pointer *p);
+
 #endif

@@ -4,12 +4,10 @@
 // of the timeline, takes a row of the menu that lies over the panes (beside it, leaves it), takes a
 // card away, or is the key of the bottom line that it points at; the wheel goes through what has
 // happened, or through the menu. What stands at a place, each pane says (panes/pane.h).
-#include "visualizer/actions/mouse.h"
+#include "visualizer/actions/input.h"
 
 #include "base/seconds.h"
 #include "trace/story_text.h"
-
-#include "visualizer/actions/input.h"
 #include "visualizer/ui/live.h"
 #include "visualizer/ui/ui.h"
 #include "visualizer/panes/box.h"

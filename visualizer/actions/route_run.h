@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A run along a way that was found (background/route.h): each step is taken by a key, or by the run
-// by itself. Another step leaves it; back where it was left, it leads again.
+// A run along a way that was found (background/foresight.h): each step is taken by a key, or by the
+// run by itself. Another step leaves it; back where it was left, it leads again.
 #ifndef VISUALIZER_ACTIONS_ROUTE_RUN_H
 #define VISUALIZER_ACTIONS_ROUTE_RUN_H
 

@@ -10,7 +10,7 @@
 #include "visualizer/actions/scene_run.h"
 #include "visualizer/actions/steps.h"
 #include "visualizer/ui/ui.h"
-#include "visualizer/history/match.h"
+#include "visualizer/history/seek.h"
 #include "visualizer/history/moment_text.h"
 
 void goal_start(struct ui *u, enum goal_kind goal, bool hurry)

@@ -5,7 +5,7 @@
 
 #include "base/i18n.h"
 #include "visualizer/actions/beside.h"
-#include "visualizer/panes/why_box.h"
+#include "visualizer/panes/frame_draw.h"
 #include "visualizer/ui/live.h"
 #include "visualizer/ui/ui.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The key that has a failing run explained. It is done in the background (background/why.h); the
-// line of messages tells how far it is, and a box what came of it (panes/why_box.h), from which the
-// nearest run that passes is put beside.
+// line of messages tells how far it is, and a box what came of it (panes/frame_draw.h), from which
+// the nearest run that passes is put beside.
 #ifndef VISUALIZER_ACTIONS_WHY_KEYS_H
 #define VISUALIZER_ACTIONS_WHY_KEYS_H
 

@@ -6,7 +6,6 @@
 
 #include "base/i18n.h"
 #include "trace/trace.h"
-#include "visualizer/background/searcher.h"
 #include "visualizer/history/replay_plan.h"
 
 #include <errno.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The process that explains a run: see explainer.h. It searches as `treadle explain` does, under
+// The process that explains a run: see why.h. It searches as `treadle explain` does, under
 // the rules by which the screen looks ahead.
-#include "visualizer/background/explainer.h"
+#include "visualizer/background/why.h"
 
 #include "base/i18n.h"
 #include "checker/explain/explain.h"

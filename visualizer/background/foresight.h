@@ -16,8 +16,29 @@
 #define VISUALIZER_BACKGROUND_FORESIGHT_H
 
 #include "visualizer/background/ahead.h"
-#include "visualizer/background/route.h"
+#include "visualizer/history/history.h"
 #include "visualizer/pictures/outlook.h"
+
+// A way through a program that a search has found from a moment of a run: the steps of the run up
+// to that moment, and those after it. The way leads while the run follows it; after another step it
+// is kept, and leads again when the user goes back. All zero: there is none.
+struct route {
+	struct choice *c;  // n choices, from the start of the program on; NULL: there is none
+	size_t n, from;	   // the first `from` of them are those of the run
+	const char *where; // to what it leads, translated: "a deadlock"
+};
+
+// Takes the place of the one there was: behind the first `from` steps of the run of h, n more. 0 or
+// ENOMEM; then there is none.
+int route_set(struct route *w, const struct history *h, size_t from, const struct choice *more,
+	      size_t n, const char *where);
+void route_free(struct route *w);
+
+// Does the run of h go along it up to this moment?
+bool route_goes(const struct route *w, const struct history *h, size_t moment);
+
+// The step that it has next there. False: it does not lead at this moment.
+bool route_next(const struct route *w, const struct history *h, size_t moment, struct choice *c);
 
 // What is looked for by a key.
 struct look {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The process that looks ahead: see searcher.h. Few preemptions come first in a search for a way,
+// The process that looks ahead: see ahead.h. Few preemptions come first in a search for a way,
 // so the way that is found is easy to follow.
-#include "visualizer/background/searcher.h"
 
 #include "checker/search/ends.h"
 #include "checker/search/runner_set.h"
@@ -10,7 +9,7 @@
 #include "checker/verdict/verdict.h"
 #include "session/level.h"
 #include "session/racing.h"
-#include "visualizer/background/ahead_wire.h"
+#include "visualizer/background/ahead.h"
 #include "visualizer/background/worker.h"
 #include "visualizer/history/replay_plan.h"
 

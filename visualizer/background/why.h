@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Why the run on the screen has failed, found out in a process beside it (explainer.h), so that no
-// key is held up.
+// Why the run on the screen has failed, found out in another process, so that no key is held up.
 //
 //	why_ask(&w, &subject);
 //	while ((news = why_take(&w)) != WHY_NO_NEWS) ...	whenever why_fd(&w) is readable
@@ -11,8 +10,36 @@
 #ifndef VISUALIZER_BACKGROUND_WHY_H
 #define VISUALIZER_BACKGROUND_WHY_H
 
-#include "visualizer/background/explainer.h"
+#include "base/target.h"
+#include "trace/trace.h"
 #include "visualizer/background/worker.h"
+
+#include <signal.h>
+
+// ---- the process (explainer.c) ------------------------------------------------------------------
+//
+// It searches all interleavings (checker/explain), and reports its progress and at last the result.
+// It is a fork of the screen, so it has the run already.
+
+// What is explained: a run that has failed, and its program. Both must stay until it has begun.
+struct explainer_subject {
+	const struct target *target;
+	const struct trace *trace;
+};
+
+// Messages, by kind. The last is EXPLAINER_TEXT or EXPLAINER_TROUBLE.
+enum explainer_told {
+	EXPLAINER_TRIES,  // a uint64_t: so many executions so far
+	EXPLAINER_PASSES, // the slots of the trace of the nearest run that passes
+	EXPLAINER_TEXT,	  // why it has failed: paragraphs, a line each
+	EXPLAINER_TROUBLE // why that is not known: a line
+};
+
+// Explains the struct explainer_subject, and writes the messages to fd. Ends early when *stop is
+// set. Blocks. Needs a process of its own.
+void explainer_work(void *subject, int fd, const volatile sig_atomic_t *stop);
+
+// ---- the screen ---------------------------------------------------------------------------------
 
 // All zero: nothing was asked yet.
 struct why {

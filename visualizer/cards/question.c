@@ -7,7 +7,7 @@
 #include "base/i18n.h"
 #include "base/utf8.h"
 #include "trace/story_text.h"
-#include "visualizer/history/ending.h"
+#include "visualizer/history/sentence.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -216,4 +216,73 @@ void question_make(struct question *q, const struct history *h, const struct sto
 	struct asking a = {q, h, s, t, moment, event_choice(&h->trace->ev[h->steps.slot[moment]])};
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds && !q->vote.n; i++)
 		kinds[i](&a);
+}
+
+// ---- answers ------------------------------------------------------------------------------------
+
+void vote_add(struct vote *v, unsigned key, const char *text, bool right)
+{
+	if (v->n < VOTE_MOST)
+		v->answer[v->n++] = (struct vote_answer){key, text, right};
+}
+
+const struct vote_answer *vote_at(const struct vote *v, unsigned key)
+{
+	for (size_t i = 0; i < v->n; i++)
+		if (v->answer[i].key == key)
+			return &v->answer[i];
+	return NULL;
+}
+
+static const struct vote_answer *first_right(const struct vote *v)
+{
+	for (size_t i = 0; i < v->n; i++)
+		if (v->answer[i].right)
+			return &v->answer[i];
+	return NULL;
+}
+
+void vote_judge(const struct vote *v, struct buf *b)
+{
+	const struct vote_answer *given = vote_at(v, v->given), *right = first_right(v);
+	if (given && given->right)
+		buf_printf(b, _("Right. It is %u: %s."), given->key, given->text);
+	else if (right)
+		buf_printf(b, _("No. It is %u: %s."), right->key, right->text);
+}
+
+void vote_write(const struct vote *v, struct buf *b)
+{
+	for (size_t i = 0; i < v->n; i++)
+		buf_printf(b, "\n%u  %s", v->answer[i].key, v->answer[i].text);
+	if (!v->given)
+		return;
+	buf_putc(b, '\n');
+	vote_judge(v, b);
+}
+
+// ---- guessing -----------------------------------------------------------------------------------
+
+bool guesses_hide(const struct guesses *g, const struct story *s, size_t moment)
+{
+	return g->on && s->end == NO_SLOT && !(g->shown && g->moment == moment);
+}
+
+void guesses_show(struct guesses *g, size_t moment)
+{
+	g->shown = true;
+	g->moment = moment;
+}
+
+bool guesses_cover(const struct story *s, uint32_t thread)
+{
+	const struct thread *th = &s->world.threads[thread];
+	return th->phase != PHASE_RUN && th->life != LIFE_EXITED && th->life != LIFE_NONE;
+}
+
+void guesses_score(const struct guesses *g, struct buf *b)
+{
+	buf_printf(b,
+		   ngettext("%u of %u guess was right.", "%u of %u guesses were right.", g->asked),
+		   g->right, g->asked);
 }

@@ -12,7 +12,7 @@
 
 #include "base/buf.h"
 #include "scene/scene_player.h"
-#include "visualizer/cards/vote.h"
+#include "visualizer/cards/question.h"
 
 // What lies on the screen for a scene.
 enum card {

@@ -25,4 +25,24 @@ void hall_leave(struct hall_client *c);
 // it. Never blocks.
 bool hall_hear(struct hall_client *c);
 
+// A screen that follows another: what it has received, and whether it moves along or the user looks
+// elsewhere.
+struct led {
+	struct hall_client client;
+	bool away;	       // the user looks elsewhere
+	size_t moment;	       // to which it was led last
+	size_t looks, sources; // how many of them were taken over
+	bool told_another, told_gone;
+	struct hall_look look; // whose card is shown
+};
+
+// Is `moment` elsewhere than where the instructor is? False if l is NULL: nobody is followed.
+bool led_is_away(const struct led *l, size_t moment);
+
+// "following", "looking back": for the title.
+const char *led_mode(const struct led *l, size_t moment);
+
+// Something to be polled for reading; -1: nothing more will come.
+int led_fd(const struct led *l);
+
 #endif

@@ -6,7 +6,7 @@
 #include "base/i18n.h"
 #include "scene/scene_write.h"
 #include "trace/trace_writer.h"
-#include "visualizer/history/title.h"
+#include "visualizer/history/sentence.h"
 
 #include <ctype.h>
 #include <errno.h>

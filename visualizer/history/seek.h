@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Events by their kind and their object: the next unlock, the one before on this mutex, a time
-// limit that passes, a log line. They are found in the events of the trace, without folding the
-// model.
+// Searching the history: by the kind of event and its object (the next unlock, the previous one on
+// this mutex, a deadline that expires, a log line), found in the events of the trace without
+// folding the model; by text; by time.
 #ifndef VISUALIZER_HISTORY_SEEK_H
 #define VISUALIZER_HISTORY_SEEK_H
 
@@ -45,5 +45,16 @@ void seek_count(const struct history *h, size_t moment, uint32_t object, struct 
 
 // Adds what it is called: "unlock a mutex, on mutex A", "log line".
 void seek_name(const struct seek *q, const struct namer *namer, struct buf *b);
+
+// Does the sentence of a moment's step, its place, or a log line that came with it contain this
+// text (case ignored)? The story of history_at() stays valid.
+bool match_moment(struct history *h, size_t moment, const char *text);
+
+// The last moment before this one for which match_moment() is true; SIZE_MAX: none. Takes time
+// linear in the steps between.
+size_t match_before(struct history *h, size_t moment, const char *text);
+
+// The first moment at or after a time, ns of the run.
+size_t match_time(const struct history *h, int64_t time);
 
 #endif

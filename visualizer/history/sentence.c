@@ -5,12 +5,15 @@
 
 #include "base/i18n.h"
 #include "base/logline.h"
+#include "base/target.h"
 #include "base/utf8.h"
 #include "trace/story_race.h"
 #include "trace/story_text.h"
+#include "trace/trace.h"
 #include "visualizer/history/options.h"
 #include "visualizer/history/places.h"
 
+#include <stdio.h>
 #include <string.h>
 
 void sentence_place(const struct trace *t, const struct op *op, struct buf *b)
@@ -126,4 +129,58 @@ void sentence_bare_object(const struct story *s, const struct namer *namer, uint
 	bool led = n && !strncmp(text, kind, n) && text[n] == ' ';
 	buf_puts(b, led ? text + n + 1 : text);
 	buf_free(&name);
+}
+
+static void title_make(const char *lesson, const char *act, const char *program, char *out,
+		       size_t size)
+{
+	const char *slash = strrchr(program, '/');
+	struct buf raw = {0}, text = {0};
+	if (lesson && *lesson && act && *act)
+		buf_printf(&raw, "%s / %s", lesson, act);
+	else
+		buf_puts(&raw, lesson && *lesson ? lesson : slash ? slash + 1 : program);
+	utf8_show(&text, buf_str(&raw), raw.n);
+	snprintf(out, size, "%s", buf_str(&text));
+	buf_free(&raw);
+	buf_free(&text);
+}
+
+void title_of_trace(const struct trace *t, char *out, size_t size)
+{
+	char lesson[64] = "", act[64] = "", program[4096] = "";
+	trace_meta(t, "lesson", 0, lesson, sizeof lesson);
+	trace_meta(t, "act", 0, act, sizeof act);
+	if (trace_meta(t, "program", 0, program, sizeof program) <= 0)
+		snprintf(program, sizeof program, "%s", _("a trace"));
+	title_make(lesson, act, program, out, size);
+}
+
+void title_of_target(const struct target *t, char *out, size_t size)
+{
+	title_make(t->lesson, t->act, t->program, out, size);
+}
+
+void title_of_bug(const struct target *t, char *out, size_t size)
+{
+	*out = '\0';
+	if (t->bug && t->lesson && t->act)
+		snprintf(out, size, "%s %s", t->lesson, t->act);
+}
+
+enum ending ending_of(const struct story *s, const struct trace *t)
+{
+	if (s->end == NO_SLOT)
+		return ENDING_NONE;
+	const struct event *e = &t->ev[s->end];
+	if (e->op == END_EXIT)
+		return e->arg ? ENDING_BAD : ENDING_WELL;
+	bool cut = e->op == END_STOPPED || e->op == END_STEPS || e->op == END_ASLEEP;
+	return cut ? ENDING_CUT : ENDING_BAD;
+}
+
+enum style ending_style(const struct story *s, const struct trace *t)
+{
+	enum ending how = ending_of(s, t);
+	return how == ENDING_WELL ? STYLE_READY : how == ENDING_CUT ? STYLE_WAITING : STYLE_FAULT;
 }

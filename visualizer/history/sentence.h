@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// Sentences that the screen and the plain story share.
+// Sentences that the screen and the plain story share, titles, and how a run has ended.
 #ifndef VISUALIZER_HISTORY_SENTENCE_H
 #define VISUALIZER_HISTORY_SENTENCE_H
 
 #include "model/describe.h"
 #include "trace/story.h"
+#include "visualizer/terminal/cells.h"
+
+#include <stddef.h>
 
 // Adds where an operation is, " (pool.c:41)" (places.h); nothing if that is not known.
 void sentence_place(const struct trace *t, const struct op *op, struct buf *b);
@@ -37,5 +40,23 @@ void sentence_time(int64_t ns, struct buf *b);
 // Adds an object's name without its kind: "forks[1]".
 void sentence_bare_object(const struct story *s, const struct namer *namer, uint32_t object,
 			  struct buf *b);
+
+struct target;
+struct trace;
+
+// The title of a trace or a target: "semaphores / timeout", or the program's name.
+void title_of_trace(const struct trace *t, char *out, size_t size);
+void title_of_target(const struct target *t, char *out, size_t size);
+
+// "locks race", of an act with a planted bug; else "".
+void title_of_bug(const struct target *t, char *out, size_t size);
+
+// How a run has ended: ENDING_NONE: it has not; ENDING_CUT: it was cut short.
+enum ending { ENDING_NONE, ENDING_WELL, ENDING_CUT, ENDING_BAD };
+enum ending ending_of(const struct story *s, const struct trace *t);
+
+// The colour of a run's end, the same everywhere: green for ENDING_WELL, yellow for ENDING_CUT, red
+// for ENDING_BAD.
+enum style ending_style(const struct story *s, const struct trace *t);
 
 #endif

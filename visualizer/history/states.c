@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// The states of threads: see states.h.
+// The states of threads, and who waits for whom: see states.h.
 #include "visualizer/history/states.h"
 
 #include "base/i18n.h"
-#include "visualizer/history/waits.h"
+#include "visualizer/history/options.h"
 
 const struct state_row state_rows[STATES] = {
 	[STATE_RUNNING] = {'*', STYLE_RUNNING, N_("running"), MARK_RUNNING},
@@ -52,4 +52,87 @@ enum state state_of(const struct story *s, uint32_t thread)
 	if (w->threads[thread].life == LIFE_EXITED)
 		return STATE_ENDED;
 	return w->threads[thread].life == LIFE_NEW ? STATE_NEW : state_of_alive(s, thread);
+}
+
+// Of those that read a lock, one that waits itself, else the first.
+static uint32_t reader_of(const struct world *w, uint32_t object)
+{
+	uint32_t first = 0;
+	for (size_t i = 0; i < w->nholds; i++) {
+		uint32_t t = w->holds[i].thread;
+		if (w->holds[i].object != object)
+			continue;
+		if (w->threads[t].phase != PHASE_RUN && !world_enabled(w, t))
+			return t;
+		first = first ? first : t;
+	}
+	return first;
+}
+
+struct waits_link waits_for(const struct world *w, uint32_t thread)
+{
+	const struct thread *th = &w->threads[thread];
+	static const struct waits_link none;
+	if (th->life == LIFE_NONE || th->life == LIFE_EXITED || th->phase == PHASE_RUN ||
+	    th->op.code == OP_SLEEP)
+		return none;
+	struct blocker b = world_blocker(w, thread);
+	if (!b.thread && b.object && w->objects[b.object].kind == KIND_RWLOCK)
+		b.thread = reader_of(w, b.object);
+	return (struct waits_link){b.object, b.thread};
+}
+
+// The place in the chain of a thread, n: where it began, n + 1: it is not there.
+static size_t place_of(const struct waits *c, uint32_t start, uint32_t thread)
+{
+	if (thread == start)
+		return c->n;
+	for (size_t i = 0; i + 1 < c->n; i++)
+		if (c->link[i].thread == thread)
+			return i;
+	return c->n + 1;
+}
+
+void waits_follow(struct waits *c, const struct world *w, uint32_t thread)
+{
+	uint32_t at = thread;
+	c->n = 0;
+	c->closes = false;
+	while (at && !c->closes && c->n < WAITS_MOST) {
+		struct waits_link link = waits_for(w, at);
+		if (!link.object && !link.thread)
+			return;
+		c->link[c->n++] = link;
+		at = link.thread;
+		c->back = place_of(c, thread, at);
+		c->closes = at && c->back <= c->n;
+	}
+}
+
+// Does the circle come back to where it began, and does no time limit open it?
+static bool in_circle(const struct world *w, uint32_t thread)
+{
+	struct waits c;
+	waits_follow(&c, w, thread);
+	if (!c.closes || c.back != c.n)
+		return false;
+	for (size_t i = 0; i < c.n; i++)
+		if (option_deadline(w, c.link[i].thread) != TR_NEVER)
+			return false;
+	return true;
+}
+
+bool waits_stuck(const struct story *s, uint32_t thread)
+{
+	const struct world *w = &s->world;
+	struct waits_link link = waits_for(w, thread);
+	if (s->end_kind == END_STARVATION && s->end_thread == thread)
+		return true;
+	if (!link.thread && (!link.object || s->end == NO_SLOT))
+		return false;
+	uint16_t cycle;
+	size_t n;
+	bool over = s->end != NO_SLOT && link.object &&
+		    world_stuck(w, &cycle, 1, &n) != STUCK_NOT && !link.thread;
+	return over || in_circle(w, thread);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The states of threads as a person sees them: a letter where there is no colour, a word, a mark on
-// a lane of the timeline.
+// The states of threads as the screen shows them (a letter where there is no colour, a word, a mark
+// on a lane of the timeline), and who waits for whom.
 #ifndef VISUALIZER_HISTORY_STATES_H
 #define VISUALIZER_HISTORY_STATES_H
 
@@ -12,7 +12,7 @@ enum state {
 	STATE_RUNNING,
 	STATE_READY,
 	STATE_BLOCKED,
-	STATE_STUCK, // it waits, and nothing in the program can let it go on (waits.h)
+	STATE_STUCK, // it waits, and nothing in the program can wake it: waits_stuck()
 	STATE_WAITING,
 	STATE_SLEEPING,
 	STATE_NEW,
@@ -33,5 +33,33 @@ extern const struct state_row {
 size_t states_threads(const struct story *s);
 
 enum state state_of(const struct story *s, uint32_t thread);
+
+// Who waits for whom: a chain from a thread to the object that holds it up, to the thread that has
+// that object, and on. A chain that comes back to its beginning is a circle: none of its threads
+// can ever move. A chain is followed WAITS_MOST links far; a longer circle is shown as a chain.
+enum { WAITS_MOST = 32 };
+
+struct waits_link {
+	uint32_t object; // that the thread waits for, 0: for another thread's end
+	uint32_t thread; // that has it, or whose end it is; 0: nobody in particular
+};
+
+// The links from a thread on: thread -> link[0] -> link[1] ... With `closes`, the last one leads
+// back to the thread of link[back], or, if back is n, to the thread at which it began.
+struct waits {
+	struct waits_link link[WAITS_MOST];
+	size_t n; // 0: it does not wait
+	bool closes;
+	size_t back;
+};
+
+// What a thread waits for, all zero: for nothing, or until some moment.
+struct waits_link waits_for(const struct world *w, uint32_t thread);
+
+void waits_follow(struct waits *c, const struct world *w, uint32_t thread);
+
+// Is a thread in a circle, or has the program come to its end because nothing lets it go on? One
+// that only waits for the end of such a thread is not meant.
+bool waits_stuck(const struct story *s, uint32_t thread);
 
 #endif

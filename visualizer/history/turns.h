@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// Which thread is next in a run by itself, where several can continue.
+// A run by itself: how fast its steps follow each other, and which thread is next where several can
+// continue.
 #ifndef VISUALIZER_HISTORY_TURNS_H
 #define VISUALIZER_HISTORY_TURNS_H
 
 #include "visualizer/history/options.h"
+
+#include <stdbool.h>
 
 enum turns_kind {
 	TURNS_ROUND,  // each in its turn
@@ -20,13 +23,13 @@ struct turns {
 	bool was_random;      // the next time, it is another seed
 };
 
-// What they are called in settings and on the command line: turns, stay, random.
+// Their names in settings and on the command line: turns, stay, random.
 extern const char *const turns_names[TURNS_KINDS];
 
-// The one of that name; TURNS_KINDS: none.
+// The kind of that name; TURNS_KINDS: none.
 enum turns_kind turns_find(const char *name);
 
-// The same draws from now on as of every run with that seed.
+// From now on the draws are those of this seed.
 void turns_seed(struct turns *t, uint64_t seed);
 
 // To the next kind. Random draws begin anew, each time with another seed.
@@ -34,5 +37,25 @@ void turns_change(struct turns *t);
 
 // The next choice of a run, among these. False: nothing is left to do.
 bool turns_choose(struct turns *t, const struct options *o, struct choice *c);
+
+struct playback {
+	bool playing;
+	bool hurry;   // without waiting between steps
+	double speed; // steps a second
+	double due;   // ms: when the next step is due
+};
+
+// Begins now, ms; hurry: without waiting between steps.
+static inline void playback_start(struct playback *p, double now, bool hurry)
+{
+	p->playing = true;
+	p->hurry = hurry;
+	p->due = now;
+}
+
+static inline void playback_stop(struct playback *p)
+{
+	p->playing = p->hurry = false;
+}
 
 #endif

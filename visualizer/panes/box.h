@@ -6,7 +6,7 @@
 
 #include "visualizer/panes/pane.h"
 
-// A screen with less has no panes (small_screen.h), and its boxes have no frames.
+// A smaller screen has no panes (frame_draw.c), and its boxes have no frames.
 enum { MIN_WIDTH = 40, MIN_HEIGHT = 10 };
 bool box_is_small(const struct cells *to);
 

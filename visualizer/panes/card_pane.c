@@ -4,12 +4,11 @@
 // of a failing run (telling.h), at the moments that matter; or that of a level that is played. It
 // is read from the last row of a hall, so it is bold, and stands apart from what it speaks of.
 #include "base/i18n.h"
-#include "visualizer/cards/play_card.h"
 #include "visualizer/cards/question.h"
 #include "visualizer/cards/script.h"
 #include "visualizer/history/telling.h"
 #include "visualizer/panes/box.h"
-#include "visualizer/panes/card_pane.h"
+#include "visualizer/panes/pane.h"
 #include "visualizer/pictures/frame.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The help: see help_box.h. It is the table of keys in its groups, in one column or in two, and
+// The help: see frame_draw.h. It is the table of keys in its groups, in one column or in two, and
 // what the letters of states mean; or those rows of it that have a text in them.
-#include "visualizer/panes/help_box.h"
+#include "visualizer/panes/frame_draw.h"
 
 #include "base/i18n.h"
 #include "visualizer/panes/box.h"

@@ -8,8 +8,8 @@
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/box.h"
 #include "visualizer/panes/layout.h"
-#include "visualizer/panes/pane_head.h"
-#include "visualizer/terminal/text_lines.h"
+#include "visualizer/panes/pane.h"
+#include "visualizer/terminal/cells.h"
 
 // Where a line goes on, it stands below its text, behind the time ("00:00.000  ").
 enum { TIME_WIDTH = 11 };

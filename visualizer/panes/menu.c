@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Menus of which a row is taken: see menu.h.
+// Menus: their keys, and their rows in an area: see menu.h.
 #include "visualizer/panes/menu.h"
 
 #include "base/vec.h"
@@ -86,4 +86,107 @@ enum menu_end menu_key(struct menu *p, int key, enum action action, unsigned num
 	else
 		return MENU_LEFT;
 	return MENU_STAYS;
+}
+
+// ---- rows ---------------------------------------------------------------------------------------
+
+enum { MOST = 4, HANG = 4 }; // rows that one takes; how far it is indented where it goes on
+
+// The first gap in a row, behind which its second column stands: two blanks or more. NULL: none.
+static const char *gap_of(const char *text)
+{
+	return strstr(text + strspn(text, " "), "  ");
+}
+
+// Where a row of that many columns goes on: below its second column, if that leaves it half of the
+// row.
+static int hang_of(const struct cells *to, const char *text, int w)
+{
+	const char *gap = gap_of(text);
+	if (!gap)
+		return HANG;
+	int column = text_width(to, text, (size_t)(gap - text) + strspn(gap, " "));
+	return 2 * column <= w ? column : HANG;
+}
+
+// What is written of a row of that many columns: where its columns leave no room, they stand close.
+static void row_text(const struct cells *to, const char *text, int w, struct buf *b)
+{
+	bool close = text_width(to, text, strlen(text)) > w && hang_of(to, text, w) == HANG;
+	for (const char *gap; close && (gap = gap_of(text)); text = gap + strspn(gap, " ")) {
+		buf_add(b, text, (size_t)(gap - text));
+		buf_puts(b, "  ");
+	}
+	buf_puts(b, text);
+}
+
+// Draws a row from y on; returns how many rows it takes. Those below the area are only counted.
+static int put_row(const struct area *in, int y, const struct menu_row *row, unsigned number)
+{
+	char mark[8] = "";
+	int x = row->title || row->number ? 0 : MENU_NUMBER;
+	struct area at = {in->to, in->x + x, in->y, in->w - x, in->h};
+	uint8_t style = row->title ? STYLE_HEAD : row->dim ? STYLE_DIM : STYLE_TEXT;
+	if (x && number < 10 && y < in->h) {
+		snprintf(mark, sizeof mark, "%u", number);
+		area_put(in, 0, y, MENU_NUMBER - 1, STYLE_DIM, mark);
+	}
+	struct buf b = {0};
+	row_text(in->to, row->text, at.w, &b);
+	int rows = area_hang(&at, y, MOST, hang_of(in->to, buf_str(&b), at.w), style, buf_str(&b),
+			     b.n);
+	buf_free(&b);
+	return rows ? rows : 1;
+}
+
+static int height(const struct cells *to, int w, const struct menu_row *row)
+{
+	struct cells none = {.ascii = to->ascii};
+	return put_row(&(struct area){&none, 0, 0, w, 0}, 0, row, 0);
+}
+
+int menu_rows(const struct menu *p, const struct cells *to, int w)
+{
+	int rows = 0;
+	for (size_t i = 0; i < p->n; i++)
+		rows += height(to, w, &p->row[i]);
+	return rows;
+}
+
+// The first row that is shown.
+static size_t first_of(const struct menu *p, const struct area *in)
+{
+	size_t first = p->at < p->n ? p->at : 0;
+	int left = in->h - (p->n ? height(in->to, in->w, &p->row[first]) : 0);
+	while (first && (left -= height(in->to, in->w, &p->row[first - 1])) >= 0)
+		first--;
+	return first;
+}
+
+void menu_rows_draw(const struct menu *p, const struct area *in, size_t *above, size_t *below)
+{
+	size_t i = 0, first = first_of(p, in);
+	unsigned number = 0;
+	for (; i < first; i++)
+		number += !p->row[i].title;
+	*above = first;
+	for (int y = 0; i < p->n && y < in->h; i++) {
+		number += !p->row[i].title;
+		int rows = put_row(in, y, &p->row[i], number);
+		for (int k = 0; i == p->at && k < rows; k++)
+			area_style(in, 0, y + k, in->w, STYLE_CHOSEN);
+		y += rows;
+	}
+	*below = p->n - i;
+}
+
+size_t menu_rows_at(const struct menu *p, const struct area *in, int y)
+{
+	size_t i = first_of(p, in);
+	for (; i < p->n && y >= 0 && y < in->h; i++) {
+		y -= height(in->to, in->w, &p->row[i]);
+		if (y < 0)
+			return i;
+	}
+	return p->n;
 }

@@ -6,6 +6,7 @@
 #define VISUALIZER_PANES_MENU_H
 
 #include "base/buf.h"
+#include "visualizer/terminal/cells.h"
 #include "visualizer/terminal/keys.h"
 
 #include <stdint.h>
@@ -44,5 +45,21 @@ enum menu_end {
 
 // A key: j and k (and what else moves), the number of a row (its own, else its place), Enter.
 enum menu_end menu_key(struct menu *p, int key, enum action action, unsigned number);
+
+// The rows of a menu in an area. A row that is too long continues below itself; rows at the top are
+// left out until the chosen one is visible.
+
+// The columns in front of a row's text, for its number.
+enum { MENU_NUMBER = 3 };
+
+// How many rows all of it takes where it is w columns wide.
+int menu_rows(const struct menu *p, const struct cells *to, int w);
+
+// Draws what has room, with numbers before those of the first nine that have none of their own;
+// *above and *below: how many rows of the menu are left out.
+void menu_rows_draw(const struct menu *p, const struct area *in, size_t *above, size_t *below);
+
+// The row of the menu at a row of the area; p->n: none.
+size_t menu_rows_at(const struct menu *p, const struct area *in, int y);
 
 #endif

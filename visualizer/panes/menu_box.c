@@ -2,10 +2,8 @@
 //
 // The box of a menu of which a row is taken (menu.h).
 #include "visualizer/panes/box.h"
-#include "visualizer/panes/menu_rows.h"
-#include "visualizer/panes/pane_head.h"
-#include "visualizer/pictures/frame.h"
 #include "visualizer/panes/overlays.h"
+#include "visualizer/pictures/frame.h"
 
 #include <string.h>
 

@@ -3,18 +3,15 @@
 // The pane of objects: what the program told about itself (watched variables, queues, states, what
 // is made of several) first, then its synchronization objects, each by its picture. What came with
 // the last step is marked, the chosen object stands out. What does not fit is shown by pages.
-#include "visualizer/panes/objects_pane.h"
+#include "visualizer/panes/frame_draw.h"
 
 #include "base/i18n.h"
 #include "trace/story_annotations.h"
-#include "visualizer/pictures/brief.h"
-#include "visualizer/pictures/composite.h"
+#include "visualizer/pictures/row_writer.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/layout.h"
-#include "visualizer/panes/pane_head.h"
-#include "visualizer/pictures/graph_picture.h"
+#include "visualizer/panes/pane.h"
 #include "visualizer/pictures/pictures.h"
-#include "visualizer/pictures/annotation_pictures.h"
 
 #include <stdio.h>
 #include <stdlib.h>

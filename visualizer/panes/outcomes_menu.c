@@ -5,7 +5,7 @@
 #include "trace/story_end.h"
 #include "visualizer/history/sentence.h"
 #include "visualizer/panes/box.h"
-#include "visualizer/pictures/brief.h"
+#include "visualizer/pictures/row_writer.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/overlays.h"
 

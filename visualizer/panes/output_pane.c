@@ -6,8 +6,8 @@
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/box.h"
 #include "visualizer/panes/layout.h"
-#include "visualizer/panes/pane_head.h"
-#include "visualizer/terminal/text_lines.h"
+#include "visualizer/panes/pane.h"
+#include "visualizer/terminal/cells.h"
 
 #include <string.h>
 

@@ -8,7 +8,10 @@
 #ifndef VISUALIZER_PANES_PANE_H
 #define VISUALIZER_PANES_PANE_H
 
+#include "base/buf.h"
 #include "visualizer/terminal/cells.h"
+
+#include <stdbool.h>
 
 struct frame;
 
@@ -83,5 +86,37 @@ struct pane_ops {
 // By enum pane, and by enum overlay (OVERLAY_NONE: NULL).
 extern const struct pane_ops *const pane_table[ALL_PANES];
 extern const struct pane_ops *const overlay_table[OVERLAYS];
+
+// ---- heads of panes -----------------------------------------------------------------------------
+
+// Adds how much of a list is not shown: "  3 above, 12 below"; nothing, if all of it is.
+void head_more(struct buf *b, size_t above, size_t below);
+
+// Adds a title and head_more(), in at most w columns: the title is cut to the room left.
+void head_title(struct buf *b, const struct cells *to, int w, const char *title, size_t above,
+		size_t below);
+
+// Draws the head of a list. Returns how many columns it takes.
+int head_list(const struct area *a, const char *title, size_t above, size_t below);
+
+// Draws the head of a pane of one row, and returns the rest of the row (h is 0: there is no room).
+struct area head_folded(const struct area *a, const char *title);
+
+// The same, and writes a text there.
+void head_fold(const struct area *a, const char *title, uint8_t style, const char *text);
+
+// ---- what single panes share with others --------------------------------------------------------
+
+// Is a card shown? A small screen then has room for nothing else.
+bool card_shown(const struct frame *f);
+
+// Adds what has just happened, with its place: "2 worker locks mutex A (a.c:41)."
+void sentences_happened(const struct frame *f, struct buf *b);
+
+// Adds how things stand for the chosen thread, or how the run ended, or a line for the user.
+void sentences_next(const struct frame *f, struct buf *b);
+
+// The style of what sentences_next() adds.
+enum style sentences_style(const struct frame *f);
 
 #endif

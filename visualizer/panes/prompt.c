@@ -6,7 +6,7 @@
 #include "base/i18n.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/pane.h"
-#include "visualizer/terminal/key_codes.h"
+#include "visualizer/terminal/keys.h"
 
 #include <stdio.h>
 #include <string.h>

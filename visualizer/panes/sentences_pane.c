@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// The pane of the two sentences at the top: see sentences_pane.h. On a projector it is one.
-#include "visualizer/panes/sentences_pane.h"
+// The pane of the two sentences at the top: see pane.h. On a projector it is one.
+#include "visualizer/panes/pane.h"
 
 #include "base/i18n.h"
 #include "trace/story_end.h"
-#include "visualizer/history/ending.h"
-#include "visualizer/cards/guesses.h"
 #include "visualizer/cards/question.h"
 #include "visualizer/history/sentence.h"
-#include "visualizer/pictures/brief.h"
+#include "visualizer/pictures/row_writer.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/box.h"
 #include "visualizer/panes/layout.h"

@@ -6,14 +6,14 @@
 // how they stand in its head, and a narrow lane is all code.
 #include "base/i18n.h"
 #include "trace/story_text.h"
-#include "visualizer/cards/guesses.h"
+#include "visualizer/cards/question.h"
 #include "visualizer/history/places.h"
 #include "visualizer/history/source_files.h"
 #include "visualizer/history/states.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/box.h"
 #include "visualizer/panes/layout.h"
-#include "visualizer/panes/pane_head.h"
+#include "visualizer/panes/pane.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,13 +3,13 @@
 // The pane of threads: one row each, with its state, what it is about to do, and what it waits
 // for. A letter says the state where there is no colour.
 #include "base/i18n.h"
-#include "visualizer/cards/guesses.h"
+#include "visualizer/cards/question.h"
 #include "visualizer/history/sentence.h"
 #include "visualizer/history/states.h"
 #include "visualizer/pictures/frame.h"
-#include "visualizer/pictures/brief.h"
+#include "visualizer/pictures/row_writer.h"
 #include "visualizer/panes/layout.h"
-#include "visualizer/panes/pane_head.h"
+#include "visualizer/panes/pane.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #include "base/i18n.h"
 #include "visualizer/compare/difference.h"
 #include "visualizer/history/bookmarks.h"
-#include "visualizer/cards/guesses.h"
+#include "visualizer/cards/question.h"
 #include "visualizer/pictures/outlook.h"
 #include "visualizer/history/states.h"
 #include "visualizer/history/telling.h"

@@ -6,10 +6,8 @@
 #include "base/i18n.h"
 #include "visualizer/history/sentence.h"
 #include "visualizer/history/states.h"
-#include "visualizer/history/waits.h"
 #include "visualizer/panes/box.h"
 #include "visualizer/panes/pane.h"
-#include "visualizer/panes/pane_head.h"
 #include "visualizer/pictures/frame.h"
 
 #include <string.h>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// Why a run has failed: see why_box.h. The text is wrapped here; rows of a list after its first are
-// indented.
-#include "visualizer/panes/why_box.h"
+// Why a run has failed: see frame_draw.h. The text is wrapped here; rows of a list after its first
+// are indented.
+#include "visualizer/panes/frame_draw.h"
 
 #include "base/i18n.h"
 #include "base/lines.h"
 #include "visualizer/panes/box.h"
 #include "visualizer/panes/overlays.h"
-#include "visualizer/panes/pane_head.h"
+#include "visualizer/panes/pane.h"
 #include "visualizer/pictures/frame.h"
 
 #include <string.h>

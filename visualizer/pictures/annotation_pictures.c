@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// The pictures of what a program reports of itself: see annotation_pictures.h.
-#include "visualizer/pictures/annotation_pictures.h"
+// The pictures of what a program reports of itself: see pictures.h.
 #include "trace/story_annotations.h"
 
 #include "base/i18n.h"
 #include "model/describe.h"
 #include "visualizer/pictures/frame.h"
-#include "visualizer/pictures/heap_picture.h"
+#include "visualizer/pictures/pictures.h"
 
 #include <stdio.h>
 #include <stdlib.h>

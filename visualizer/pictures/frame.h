@@ -20,6 +20,13 @@ struct screen_texts {
 	char message[1100]; // for the user, in place of the line about the chosen thread; "": none
 };
 
+// The card of a level that is played: the task, a hint, or the result.
+struct play_card {
+	char head[192], text[2048];
+	const char *foot; // translated
+	bool bad;	  // it went wrong
+};
+
 struct frame {
 	const struct position *at;
 	const struct playback *playback; // NULL: it does not run by itself

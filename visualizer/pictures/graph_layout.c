@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Where the nodes of a graph stand: see graph_layout.h. First their order in each layer, by the
+// Where the nodes of a graph stand: see graph.h. First their order in each layer, by the
 // mean place of their neighbours; then their columns, likewise; the lines are graph_lines.c's.
-#include "visualizer/pictures/graph_layout.h"
+#include "visualizer/pictures/graph.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// The lines between layers: see graph_lines.h. Each line comes in at a column of its own, which is
+// The lines between layers: see graph.h. Each line comes in at a column of its own, which is
 // no column at which another leaves; so of two lines at most one goes down in a column, and a row
 // is shared by those that have room beside each other.
-#include "visualizer/pictures/graph_lines.h"
+#include "visualizer/pictures/graph.h"
 
-#include "visualizer/pictures/line_marks.h"
+#include "visualizer/pictures/row_writer.h"
 
 #include <errno.h>
 #include <stdlib.h>

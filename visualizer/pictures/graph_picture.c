@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// The picture of a graph: see graph_picture.h.
-#include "visualizer/pictures/graph_picture.h"
+// The picture of a graph: see pictures.h.
+#include "visualizer/pictures/pictures.h"
 
 #include "base/i18n.h"
-#include "visualizer/pictures/annotation_pictures.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/pictures/graph.h"
-#include "visualizer/pictures/graph_layout.h"
-#include "visualizer/pictures/line_marks.h"
+#include "visualizer/pictures/row_writer.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// The picture of a heap: see heap_picture.h.
-#include "visualizer/pictures/heap_picture.h"
+// The picture of a heap: see pictures.h.
+#include "visualizer/pictures/pictures.h"
 
 #include "base/i18n.h"
 #include "trace/story_annotations.h"
-#include "visualizer/pictures/line_marks.h"
+#include "visualizer/pictures/row_writer.h"
 
 #include <string.h>
 

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// The picture of a pool: see pool_picture.h.
-#include "visualizer/pictures/pool_picture.h"
+// The picture of a pool: see pictures.h.
+#include "visualizer/pictures/pictures.h"
 
 #include "base/i18n.h"
-#include "visualizer/pictures/annotation_pictures.h"
 #include "visualizer/pictures/frame.h"
-#include "visualizer/pictures/line_marks.h"
-#include "visualizer/pictures/parts.h"
+#include "visualizer/pictures/row_writer.h"
 
 #include <limits.h>
 #include <stdlib.h>

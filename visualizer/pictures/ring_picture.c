@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// The picture of a round robin: see ring_picture.h.
-#include "visualizer/pictures/ring_picture.h"
+// The picture of a round robin: see pictures.h.
+#include "visualizer/pictures/pictures.h"
 
 #include "base/i18n.h"
-#include "visualizer/pictures/annotation_pictures.h"
 #include "visualizer/pictures/frame.h"
-#include "visualizer/pictures/parts.h"
 
 #include <string.h>
 

@@ -71,3 +71,46 @@ void row_threads(struct row_writer *p, int x, uint8_t style, const char *head,
 	area_put(p->a, x, p->y++, p->a->w - x, style, buf_str(&b));
 	buf_free(&b);
 }
+
+static void name_only(void *ctx, uint32_t object, struct buf *b)
+{
+	const struct frame *f = ctx;
+	sentence_bare_object(f->at->story, &f->namer, object, b);
+}
+
+static void name_thread(void *ctx, uint32_t thread, struct buf *b)
+{
+	const struct frame *f = ctx;
+	f->namer.thread(f->namer.ctx, thread, b);
+}
+
+static void number_only(void *ctx, uint32_t thread, struct buf *b)
+{
+	(void)ctx;
+	buf_printf(b, "%u", thread);
+}
+
+struct namer brief_namer(const struct frame *f)
+{
+	return (struct namer){.ctx = (struct frame *)f, .thread = name_thread, .object = name_only};
+}
+
+struct namer number_namer(const struct frame *f)
+{
+	return (struct namer){.ctx = (struct frame *)f, .thread = number_only, .object = name_only};
+}
+
+const char *line_mark(const struct cells *c, unsigned char line)
+{
+	static const char *const thin[] = {" ", "│", "│", "│", "─", "┘", "┐", "┤",
+					   "─", "└", "┌", "├", "─", "┴", "┬", "┼"};
+	static const char *const bold[] = {" ", "┃", "┃", "┃", "━", "┛", "┓", "┫",
+					   "━", "┗", "┏", "┣", "━", "┻", "┳", "╋"};
+	int joined = line & ~LINE_BOLD;
+	if (!c->ascii)
+		return line & LINE_BOLD ? bold[joined] : thin[joined];
+	bool down = joined & (LINE_UP | LINE_DOWN), along = joined & (LINE_LEFT | LINE_RIGHT);
+	if (line & LINE_BOLD)
+		return along ? "=" : "#";
+	return down && along ? "+" : down ? "|" : along ? "-" : " ";
+}

@@ -131,4 +131,16 @@ void cells_paste(struct cells *to, int x, int y, const struct cells *from);
 // How many columns n bytes take.
 int text_width(const struct cells *c, const char *s, size_t n);
 
+// Lines of text of any length in a pane: a line takes at most LINE_ROWS rows, a character at most
+// CHAR_BYTES.
+enum { LINE_ROWS = 4, CHAR_BYTES = 4 };
+
+// The place for text in a pane, below its head.
+struct area text_lines_area(const struct area *a);
+
+// Writes a line of n bytes in row y, on up to LINE_ROWS rows, all but the first indented. Returns
+// how many rows.
+int text_lines_put(const struct area *in, int y, int indent, enum style style, const char *s,
+		   size_t n);
+
 #endif

@@ -5,12 +5,12 @@
 #include "visualizer/terminal/terminal.h"
 
 #include "base/i18n.h"
-#include "visualizer/terminal/rescue.h"
 
 #define NCURSES_WIDECHAR 1
 #include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -22,6 +22,63 @@ static SCREEN *screen;
 static struct cells shown; // what is on the screen
 static bool colors;
 static const struct theme *theme = &themes[0];
+
+// ---- a crash ------------------------------------------------------------------------------------
+//
+// If this process crashes while it has the terminal, a handler of the crash signals restores the
+// terminal: it writes bytes laid out beforehand, and then lets the signal take its usual effect.
+
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, SIGTRAP};
+enum { CRASHES = sizeof crashes / sizeof *crashes, STACK = 64 << 10, RESCUE_MOST = 256 };
+
+// Written before the handlers are there, read by them.
+static struct {
+	int fd;
+	size_t n;
+	char bytes[RESCUE_MOST];
+	struct termios modes;
+} kept;
+
+static struct sigaction crashes_before[CRASHES];
+static void *stack; // of the handlers: the crash may be an overflow of the stack
+
+static void on_crash(int signo)
+{
+	for (size_t at = 0; at < kept.n;) {
+		ssize_t n = write(kept.fd, kept.bytes + at, kept.n - at);
+		if (n <= 0)
+			break;
+		at += (size_t)n;
+	}
+	tcsetattr(kept.fd, TCSANOW, &kept.modes);
+	raise(signo); // blocked until this returns; SA_RESETHAND has put back what it does
+}
+
+// From now on a crash restores `modes` and sends the first RESCUE_MOST of n bytes.
+static void rescue_begin(int fd, const struct termios *modes, const char *bytes, size_t n)
+{
+	struct sigaction sa = {.sa_handler = on_crash, .sa_flags = SA_RESETHAND | SA_ONSTACK};
+	kept.fd = fd;
+	kept.modes = *modes;
+	kept.n = n < RESCUE_MOST ? n : RESCUE_MOST;
+	memcpy(kept.bytes, bytes, kept.n);
+	stack = malloc(STACK);
+	if (stack)
+		sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = STACK}, NULL);
+	for (size_t i = 0; i < CRASHES; i++)
+		sigaction(crashes[i], &sa, &crashes_before[i]);
+}
+
+static void rescue_end(void)
+{
+	for (size_t i = 0; i < CRASHES; i++)
+		sigaction(crashes[i], &crashes_before[i], NULL);
+	sigaltstack(&(stack_t){.ss_flags = SS_DISABLE}, NULL);
+	free(stack);
+	stack = NULL;
+}
+
+// ---- opening and closing ------------------------------------------------------------------------
 
 // Can the terminal do it? Asked before curses is started, which would end the process.
 static int terminal_fit(struct status *st)

@@ -6,7 +6,7 @@
 
 #include "base/status.h"
 #include "visualizer/terminal/cells.h"
-#include "visualizer/terminal/key_codes.h"
+#include "visualizer/terminal/keys.h"
 #include "visualizer/terminal/themes.h"
 
 // Does its locale have no more than ASCII? And may it have colours: the user has not set NO_COLOR?

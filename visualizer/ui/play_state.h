@@ -9,7 +9,9 @@
 #include "model/world.h"
 #include "session/racing.h"
 #include "trace/trace.h"
-#include "visualizer/cards/play_card.h"
+#include "visualizer/pictures/frame.h"
+
+#include <stdbool.h>
 
 // Where a run stands, as far as the goal is concerned.
 struct play_tip {

@@ -5,8 +5,9 @@
 #include "visualizer/ui/ui.h"
 
 #include "base/i18n.h"
+#include "base/vec.h"
+#include "visualizer/history/sentence.h"
 #include "visualizer/ui/live.h"
-#include "visualizer/history/title.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -234,4 +235,39 @@ void ui_free(struct ui *u)
 	menu_free(&u->overlays.menu);
 	contents_free(&u->change.contents);
 	free(u->announced.addr);
+}
+
+static bool is_announced(const struct announced *a, uint64_t addr)
+{
+	for (size_t i = 0; i < a->n; i++)
+		if (a->addr[i] == addr)
+			return true;
+	return false;
+}
+
+// Where memory is short, a race is announced again.
+static void note(struct announced *a, uint64_t addr)
+{
+	uint64_t *p = vec_room(a->addr, &a->cap, a->n + 1, sizeof *p);
+	if (!p)
+		return;
+	a->addr = p;
+	p[a->n++] = addr;
+}
+
+uint32_t race_card_announce(struct announced *a, const struct position *at)
+{
+	const struct history *h = at->history;
+	size_t from = slots_before(&h->races, history_from(h, at->moment));
+	size_t to = slots_before(&h->races, history_to(h, at->moment));
+	for (size_t i = from; i < to; i++) {
+		uint32_t slot = h->races.slot[i];
+		uint64_t addr = (uint64_t)h->trace->ev[slot].arg;
+		bool told = at->story->end_kind == END_RACE && at->story->race == slot;
+		if (told || is_announced(a, addr)) // told: by the end of the run
+			continue;
+		note(a, addr);
+		return slot;
+	}
+	return NO_SLOT;
 }

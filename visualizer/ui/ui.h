@@ -6,31 +6,39 @@
 #ifndef VISUALIZER_UI_UI_H
 #define VISUALIZER_UI_UI_H
 
-#include "visualizer/history/contents.h"
-#include "visualizer/ui/play_state.h"
 #include "visualizer/background/foresight.h"
 #include "visualizer/background/why.h"
-#include "visualizer/ui/race_cards.h"
-#include "visualizer/ui/subject.h"
-#include "visualizer/hall/led.h"
-#include "visualizer/hall/service.h"
-#include "visualizer/history/bookmarks.h"
-#include "visualizer/compare/difference.h"
-#include "visualizer/cards/guesses.h"
-#include "visualizer/history/playback.h"
-#include "visualizer/history/position.h"
 #include "visualizer/cards/question.h"
 #include "visualizer/cards/script.h"
+#include "visualizer/compare/difference.h"
+#include "visualizer/hall/client.h"
+#include "visualizer/hall/server.h"
+#include "visualizer/history/bookmarks.h"
+#include "visualizer/history/contents.h"
+#include "visualizer/history/position.h"
 #include "visualizer/history/seek.h"
 #include "visualizer/history/source_files.h"
 #include "visualizer/history/telling.h"
 #include "visualizer/history/timeline.h"
 #include "visualizer/history/turns.h"
-#include "visualizer/pictures/frame.h"
 #include "visualizer/panes/layout.h"
 #include "visualizer/panes/overlays.h"
 #include "visualizer/panes/prompt.h"
+#include "visualizer/pictures/frame.h"
 #include "visualizer/terminal/pace.h"
+#include "visualizer/ui/play_state.h"
+#include "visualizer/ui/subject.h"
+
+// Places in memory for which a card has announced a data race: the first race of each place, at the
+// moment at which it happens. Later races, and those that were skipped, stand in the log alone.
+struct announced {
+	uint64_t *addr;
+	size_t n, cap;
+};
+
+// The slot of a race at the moment looked at whose place is not in *a yet, and adds the place;
+// NO_SLOT: there is none.
+uint32_t race_card_announce(struct announced *a, const struct position *at);
 
 // What a run is to come to; without one it continues.
 enum goal_kind {

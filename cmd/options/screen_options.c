@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// What --beside names: see beside_option.h.
-#include "cmd/options/beside_option.h"
+// The options --beside and --theme: see screen_options.h.
+#include "cmd/options/screen_options.h"
 
 #include "cmd/options/named_program.h"
 #include "command/command.h"
 #include "course/lessons.h"
+#include "visualizer/terminal/themes.h"
 
+#include <errno.h>
 #include <string.h>
 
 enum { WORDS_MOST = 32 };
@@ -41,4 +43,16 @@ int beside_option(char *text, const struct program_words *beside, struct view_ot
 		return EXIT_OK;
 	}
 	return find_program(text, beside, out);
+}
+
+error_t theme_option(const char *name)
+{
+	struct buf names = {0};
+	if (theme_find(name) < theme_count || strcmp(name, THEME_MINE) == 0)
+		return 0;
+	for (size_t i = 0; i < theme_count; i++)
+		buf_printf(&names, i ? ", %s" : "%s", themes[i].name);
+	command_wrong(_("'--theme=%s': one of %s is expected"), name, buf_str(&names));
+	buf_free(&names);
+	return EINVAL;
 }

@@ -1,11 +1,27 @@
 // SPDX-License-Identifier: MIT
 //
-// Heads of panes: see pane_head.h.
-#include "visualizer/panes/pane_head.h"
+// The tables of panes and of overlays, and heads of panes: see pane.h.
+#include "visualizer/panes/pane.h"
 
 #include "base/i18n.h"
 
+#include <stddef.h>
 #include <string.h>
+
+const struct pane_ops *const pane_table[ALL_PANES] = {
+#define PANE(NAME, ops) [PANE_##NAME] = &ops,
+#include "visualizer/panes/panes.def"
+#undef PANE
+};
+
+const struct pane_ops *const overlay_table[OVERLAYS] = {
+	[OVERLAY_NONE] = NULL,
+#define PANE(NAME, ops) [OVERLAY_##NAME] = &ops,
+#include "visualizer/panes/overlays.def"
+#undef PANE
+};
+
+// ---- heads --------------------------------------------------------------------------------------
 
 void head_more(struct buf *b, size_t above, size_t below)
 {
