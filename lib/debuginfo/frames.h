@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Variables of functions that are under way, by the frame pointers that the runtime has noted
-// (runtime/gate/frames.h). Used as symbols.h says.
+// (runtime/gate/sites.h). Used as symbols.h says.
 #ifndef DEBUGINFO_FRAMES_H
 #define DEBUGINFO_FRAMES_H
 

@@ -19,7 +19,7 @@ race_sources = \
 runtime_sources = \
 	lib/runtime/arguments.c lib/runtime/arguments.h \
 	lib/runtime/descriptors.c lib/runtime/descriptors.h \
-	lib/runtime/input.c lib/runtime/input.h \
+	lib/runtime/gate/input.c lib/runtime/gate/input.h \
 	lib/runtime/open_files.c lib/runtime/open_files.h \
 	lib/runtime/mappings.c lib/runtime/mappings.h \
 	lib/runtime/mode.c lib/runtime/mode.h \
@@ -105,12 +105,9 @@ runtime_sources = \
 	lib/runtime/gate/emit.c lib/runtime/gate/emit.h \
 	lib/runtime/gate/end.c lib/runtime/gate/end.h \
 	lib/runtime/gate/end_event.c lib/runtime/gate/end_event.h \
-	lib/runtime/gate/frames.c lib/runtime/gate/frames.h \
 	lib/runtime/gate/gate.c lib/runtime/gate/gate.h \
 	lib/runtime/gate/holders.c lib/runtime/gate/holders.h \
-	lib/runtime/gate/host.c lib/runtime/gate/host.h \
 	lib/runtime/gate/loop_place.c lib/runtime/gate/loop_place.h \
-	lib/runtime/gate/names.c lib/runtime/gate/names.h \
 	lib/runtime/gate/plain_values.c lib/runtime/gate/plain_values.h \
 	lib/runtime/gate/probe.c lib/runtime/gate/probe.h \
 	lib/runtime/gate/races.c lib/runtime/gate/races.h \
@@ -121,7 +118,6 @@ runtime_sources = \
 	lib/runtime/gate/tags.c lib/runtime/gate/tags.h \
 	lib/runtime/gate/turns.c lib/runtime/gate/turns.h \
 	lib/runtime/gate/values.c lib/runtime/gate/values.h \
-	lib/runtime/gate/virtual_time.c lib/runtime/gate/virtual_time.h \
 	lib/runtime/memory/atomics.c lib/runtime/memory/atomics.h \
 	lib/runtime/memory/glibc.h \
 	lib/runtime/memory/block.h \

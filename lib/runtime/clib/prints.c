@@ -27,7 +27,7 @@ void prints_turn(uint64_t pc)
 {
 	int saved = errno;
 	if (asked(PRINTS_ORDERED))
-		gate_op(OP_PRINT, KIND_NONE, NULL, 0, NULL, 0, pc);
+		gate_op(&(struct call){OP_PRINT, .site = pc});
 	errno = saved;
 }
 
@@ -35,7 +35,7 @@ void prints_stop(uint64_t pc)
 {
 	int saved = errno;
 	if (asked(PRINTS_TOLD)) {
-		gate_op(OP_PROCESS_EXIT, KIND_NONE, NULL, 0, NULL, 128 + SIGABRT, pc);
+		gate_op(&(struct call){OP_PROCESS_EXIT, .arg = 128 + SIGABRT, .site = pc});
 		end_decided = true;
 	}
 	errno = saved;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// What an execution asks of the session: see channel.h.
+// The session and the host of an execution: see channel.h.
 #include "runtime/gate/channel.h"
 
-#include "runtime/gate/host.h"
 #include "runtime/past.h"
+#include "runtime/real.h"
 
 #include <errno.h>
+#include <stddef.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -37,7 +38,7 @@ static void request(enum msg_kind kind)
 	send(session, &m, sizeof m, MSG_NOSIGNAL);
 }
 
-// What was for an execution before it, which ended first, is left out.
+// The session's next message for this execution. Messages for earlier executions are dropped.
 static struct msg answer(void)
 {
 	struct msg m;
@@ -52,8 +53,8 @@ static struct msg answer(void)
 	return m;
 }
 
-// An answer that is there before its question is another's: that of a runner which has ended
-// meanwhile, and whose execution, of the same number, is run again.
+// Drops answers that are here before anything was asked: they were meant for a runner that has
+// ended and whose execution, of the same number, is run again.
 static void drop_answers(void)
 {
 	struct msg m;
@@ -62,7 +63,8 @@ static void drop_answers(void)
 		recv(session, &m, sizeof m, 0);
 }
 
-// Nobody is to be watched while a person thinks, or the session is busy. Which thread runs.
+// While a person thinks, or the session is busy, the watchdog watches nobody. Returns the thread
+// that it has watched.
 static uint32_t unwatched(void)
 {
 	return atomic_exchange_explicit(&channel_wire->running, WIRE_ASKS, memory_order_relaxed);
@@ -99,4 +101,14 @@ bool channel_make_room(void)
 void channel_concludes(void)
 {
 	atomic_store_explicit(&channel_cell->returned, run_token, memory_order_relaxed);
+}
+
+const struct gate_host *gate_host;
+
+_Noreturn void host_ends(int status)
+{
+	if (gate_host && gate_host->ends)
+		gate_host->ends(status);
+	REAL(_exit)(status);
+	__builtin_unreachable();
 }

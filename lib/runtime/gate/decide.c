@@ -6,7 +6,6 @@
 #include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
-#include "runtime/gate/host.h"
 #include "runtime/gate/probe.h"
 #include "runtime/gate/races.h"
 #include "runtime/gate/run_world.h"
@@ -17,7 +16,7 @@
 
 #include <stddef.h>
 
-PAST static struct chooser *chooser; // decides when nothing else does; sees every step
+PAST static struct chooser *chooser; // the policy; is shown every step
 
 PAST static uint64_t steps;   // so far
 PAST static uint32_t planned; // choices of the plan used
@@ -32,8 +31,8 @@ static struct choice by_policy(void)
 	return c;
 }
 
-// The thread that a stuck program is shown with: one of the cycle, else one that waits to be
-// signalled, else one that waits for more than another thread's end.
+// The thread by which a deadlock is reported: one of the cycle, else one that waits on a condition,
+// else one that waits for anything but another thread's end.
 static uint32_t stuck_one(const uint16_t *cycle, size_t n)
 {
 	uint32_t one = n ? cycle[0] : 0;
@@ -72,12 +71,12 @@ bool decide_moved_from_outside(void)
 	return shared || (outside & MOVES_ASYNCHRONOUSLY && any_cancelled());
 }
 
-// Ends a stuck run; or lets its waiters show, after its end, whether they would go on.
+// Ends a stuck run; or has its waiters probed after its end (probe.h).
 static void end_if_stuck(void)
 {
 	uint16_t cycle[2];
 	size_t n;
-	if (world_enabled(&run_world, turns_runner)) // most often, and soon known
+	if (world_enabled(&run_world, turns_runner)) // the common case, and cheap to check
 		return;
 	enum stuck stuck = world_stuck(&run_world, cycle, 2, &n);
 	if (stuck == STUCK_NOT)
@@ -93,7 +92,7 @@ static void end_if_stuck(void)
 	probe_begin(one, op->object, op->site);
 }
 
-// What happens next; nobody's choice (thread 0): the run is over, and a waiter is asked.
+// The next choice; of thread 0: the run is over, and its waiters are probed.
 static struct choice decide(void)
 {
 	const struct run *run = &channel_cell->run;
@@ -114,7 +113,7 @@ static struct choice decide(void)
 
 static void chooser_begin(void)
 {
-	// never written to before: a page that is not used costs an execution nothing
+	// static: pages that are never touched cost an execution nothing
 	PAST static _Alignas(max_align_t) char room[CHOOSER_BYTES];
 	const struct run *run = &channel_cell->run;
 	chooser = chooser_in(room, &run->policy, channel_cell->sleepers, run->nsleepers,
@@ -129,7 +128,7 @@ uint64_t decide_steps(void)
 void decide_again(void)
 {
 	const struct run *run = &channel_cell->run;
-	planned = (uint32_t)steps; // some of them may have been answers
+	planned = (uint32_t)steps; // also those that the session has answered
 	chooser_sleepers(chooser, channel_cell->sleepers, run->nsleepers, run->sleep_from);
 }
 

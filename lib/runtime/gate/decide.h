@@ -1,34 +1,35 @@
 // SPDX-License-Identifier: MIT
 //
-// Which choice comes next: the plan's while it lasts; then that of the session, which is asked, or
-// of a policy (model/policy.h). The running thread's (turns.h).
+// Which choice comes next: the plan's while it lasts; then the session's, which is asked, or that
+// of a policy (model/policy.h). Used by the running thread (turns.h).
 #ifndef RUNTIME_GATE_DECIDE_H
 #define RUNTIME_GATE_DECIDE_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-// Picks choices and applies them until some thread runs: turns_runner. Ends the run if that is what
-// comes next.
+// Picks choices and applies them until some thread runs, which becomes turns_runner. Ends the run
+// if nothing can happen, or nothing more is to.
 void decide_next(void);
 
 // How many choices have been made.
 uint64_t decide_steps(void);
 
-// The run is another from here on, with sleepers of its own: none was asleep yet.
+// From here on the process runs another execution, with its own sleep set. So far no thread was
+// asleep.
 void decide_again(void);
 
-// Could another thread than the calling one continue, now or by a time limit? A thread that loops
-// may be waiting for what that one would do.
+// Could another thread continue, now or by a time limit? Then the calling thread, which loops, may
+// be waiting for it.
 bool decide_others_could_continue(void);
 
-// What is outside the model and may let a thread go on that is stuck in it: an end at any moment by
-// asynchronous cancellation; another process, by objects shared with it. Told as the program comes
-// to use it.
+// Means outside the model by which a thread that is stuck in the model may continue: asynchronous
+// cancellation; objects shared with another process, and such a process. Reported when the program
+// first uses one.
 enum decide_outside { MOVES_ASYNCHRONOUSLY = 1, MOVES_BY_SHARED = 2, MOVES_BY_PROCESS = 4 };
 void decide_outside(enum decide_outside what);
 
-// Might one be moved so now? Then being stuck, or looping, is no failure.
+// May a stuck thread continue by such means? Then a deadlock or an endless loop is not a failure.
 bool decide_moved_from_outside(void);
 
 #endif

@@ -28,10 +28,10 @@ PAST static uint32_t last;    // the slot of the last event
 PAST static bool emptied;     // the session has taken some
 static void (*on_full)(size_t bytes);
 
-#define RESERVE 64 // slots, so that an end can be told
+#define RESERVE 64 // slots that are kept for the end of the run
 
-// The area is full: the session takes what is there. A program that is not trusted cannot reach it,
-// and is at its end.
+// The area is full: the session takes the events. A program that is not trusted cannot reach the
+// session: its run ends.
 static void make_room(size_t slots)
 {
 	emptied = channel_make_room();
@@ -54,7 +54,7 @@ static __attribute__((noinline)) void put(struct event e, const char *text)
 	e.time = run_world.now;
 	cell->events[n] = e;
 	last = n;
-	if (slots > 1) { // a saved trace is the same each time: nothing older stands behind a text
+	if (slots > 1) { // clear the rest of the last slot, so that equal runs give equal traces
 		memset(&cell->events[n + slots - 1], 0, sizeof e);
 		memcpy(&cell->events[n + 1], text, e.other);
 	}
@@ -103,7 +103,7 @@ void emit_event(struct event e, const char *text)
 	if (text && e.other > WIRE_EVENTS * sizeof e / 2)
 		e.other = 1 << 16; // a text that nobody will read
 	put(e, text);
-	own_frames_clear(); // where it was put is no part of a state
+	own_frames_clear(); // the slot's number must not count in the state (run/states.h)
 }
 
 // All that was written so far.
@@ -115,7 +115,7 @@ static ssize_t read_output(void *to, size_t n)
 void emit_end(struct event e, const char *text)
 {
 	const struct run *run = &channel_cell->run;
-	bool tells = run->prints != PRINTS_UNTOLD && e.op != END_ASLEEP; // that is no end
+	bool tells = run->prints != PRINTS_UNTOLD && e.op != END_ASLEEP; // asleep: not a real end
 	if (tells && !run->output && !stopped)
 		emit_output(read_output);
 	ending = true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Events of a controlled run: into the shared memory, with the marks of the program's output.
+// Writing the events of a controlled run into the shared memory, with marks of the program's
+// output. Used by the running thread (turns.h).
 #ifndef RUNTIME_GATE_EMIT_H
 #define RUNTIME_GATE_EMIT_H
 
@@ -10,30 +11,27 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-// full: ends a run that has written so many bytes of events, where there is no session that could
-// take them.
+// full: ends the run; called when `bytes` bytes of events are written and no session takes them.
 void emit_begin(void (*full)(size_t bytes));
 
-// Adds an event; text: e.other bytes. The one thread that runs calls it. Waits for the session when
-// the area is full.
+// Adds an event; text: e.other bytes, or NULL. Waits for the session when the area is full.
 void emit_event(struct event e, const char *text);
 
-// The same of the event that ends the run, for which there is always room. Where the run asks for
-// it, what was written comes before it.
+// Adds EV_END, for which there is always room; before it the output so far, if the run asks for it.
 void emit_end(struct event e, const char *text);
 
-// The execution is over in a process that goes on: what it has written, up to n bytes of which
-// take() reads, becomes an event, unless it has told its end. False: it has written nothing.
+// The execution is over in a process that continues: adds its output, which take() reads, as an
+// event, unless EV_END is written. False: there is no output.
 bool emit_output(ssize_t (*take)(void *to, size_t n));
 
-// Are all events so far still in the area? Not once it was full, and the session has taken them.
+// Are all events so far still in the area? False once the session has taken some.
 bool emit_holds_all(void);
 
-// The event that was added last, and from now on none is added.
+// The event that was added last. And: no event is added from now on.
 struct event *emit_last(void);
 void emit_stop(void);
 
-// What report.h reports in RT_PLAN.
+// The report_function (report.h) of RT_PLAN.
 void emit_report(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg,
 		 const char *text, size_t n);
 

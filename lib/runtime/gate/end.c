@@ -3,7 +3,7 @@
 // Ending a run: see end.h.
 #include "runtime/gate/end.h"
 
-#include "runtime/gate/host.h"
+#include "runtime/gate/channel.h"
 #include "runtime/gate/probe.h"
 #include "runtime/memory/watches.h"
 

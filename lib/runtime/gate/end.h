@@ -6,8 +6,8 @@
 
 #include "runtime/gate/end_event.h"
 
-// Writes EV_END, unless it is written, and ends the process. While waiters are asked after the end
-// of the run (probe.h), one of them has left its wait.
+// Writes EV_END, unless it is written, and ends the process. While waiters are probed after the end
+// of the run (probe.h), the call means that one has left its wait.
 _Noreturn void end_run(int kind, uint32_t thread, uint32_t object, uint32_t site, int64_t arg,
 		       const char *text);
 

@@ -4,7 +4,7 @@
 #include "runtime/gate/end_event.h"
 
 #include "runtime/gate/emit.h"
-#include "runtime/input.h"
+#include "runtime/gate/input.h"
 #include "runtime/gate/values.h"
 
 #include <stdio.h>
@@ -35,7 +35,7 @@ void end_write(int kind, uint32_t thread, uint32_t object, uint32_t site, int64_
 {
 	end_decided = true;
 	values_settle();
-	// of those that come at any moment, some are within the stream's own code
+	// an end that comes by a signal may have interrupted the stream's own code
 	if (kind != END_CRASH && kind != END_SPIN && kind != END_BLOCKED && kind != END_OUTPUT &&
 	    kind != END_MEMORY)
 		fflush(stdout);

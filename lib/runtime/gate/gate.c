@@ -7,22 +7,19 @@
 #include "runtime/gate/decide.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
-#include "runtime/gate/frames.h"
+#include "runtime/gate/sites.h"
 #include "runtime/gate/holders.h"
-#include "runtime/gate/host.h"
-#include "runtime/input.h"
+#include "runtime/gate/input.h"
 #include "runtime/own_frames.h"
 #include "runtime/gate/plain_values.h"
 #include "runtime/gate/probe.h"
 #include "runtime/gate/races.h"
 #include "runtime/reentry.h"
 #include "runtime/gate/run_world.h"
-#include "runtime/gate/sites.h"
 #include "runtime/gate/spins.h"
 #include "runtime/gate/tags.h"
 #include "runtime/gate/turns.h"
 #include "runtime/gate/values.h"
-#include "runtime/gate/virtual_time.h"
 #include "runtime/memory/watches.h"
 #include "runtime/mode.h"
 #include "runtime/report.h"
@@ -34,7 +31,7 @@
 #include <pthread.h>
 #include <stdio.h>
 
-// The number behind a name, as a text.
+// The value of a macro, as a text.
 #define LITERAL(name) DIGITS(name)
 #define DIGITS(number) #number
 
@@ -64,31 +61,44 @@ static void publish(struct op op, uint64_t pc)
 		   NULL);
 }
 
+static void await_turn(void)
+{
+	if (turns_runner == rt_self)
+		return;
+	turns_give(turns_runner);
+	turns_wait();
+}
+
+// After the end of the run, while its waiters are probed (probe.h): the model is left out.
+static struct answer pass_probed(const struct op *op)
+{
+	reentry_begin();
+	probe_pass(op);
+	await_turn();
+	reentry_end();
+	return (struct answer){0};
+}
+
 static struct answer pass(struct op op, uint64_t pc)
 {
-	uint32_t self = rt_self;
-	if (end_decided && !probe_on)
-		return (struct answer){0};
+	struct answer a = {0};
+	if (probe_on)
+		return pass_probed(&op);
+	if (end_decided)
+		return a;
 	reentry_begin();
-	if (probe_on) {
-		probe_pass(&op);
-	} else {
-		races_at_gate(__builtin_frame_address(0), pc);
-		frames_note(__builtin_frame_address(0), pc);
-		publish(op, pc);
-		decide_next();
-	}
-	if (turns_runner != self) {
-		turns_give(turns_runner);
-		turns_wait();
-	}
-	if (!probe_on)
+	races_at_gate(__builtin_frame_address(0), pc);
+	frames_note(__builtin_frame_address(0), pc);
+	publish(op, pc);
+	decide_next();
+	await_turn();
+	if (!probe_on) { // else the run has ended, and this waiter was woken to be probed
 		watches_sample();
+		a.result = run_world.threads[rt_self].result;
+		a.value = run_world.threads[rt_self].value;
+	}
 	reentry_end();
-	if (probe_on) // woken from its wait, or out of it and on its way
-		return (struct answer){0};
-	const struct thread *th = &run_world.threads[self];
-	return (struct answer){.result = th->result, .value = th->value};
+	return a;
 }
 
 void gate_resume(uint64_t site)
@@ -107,7 +117,8 @@ static struct answer operate(struct op op, uint64_t site)
 	return a;
 }
 
-// The object that the calling thread uses. A copy is none, as POSIX has it.
+// The object that the calling thread uses. By POSIX a copy of an object is not an object: using one
+// ends the run.
 static uint32_t object_used(enum kind kind, void *addr, uint64_t site)
 {
 	races_reached(addr, site);
@@ -128,22 +139,13 @@ static uint32_t object_used(enum kind kind, void *addr, uint64_t site)
 	return object;
 }
 
-// A call of gate_op(), while its thread waits.
-struct call {
-	enum op_code code;
-	enum kind kind;
-	void *addr, *mutex;
-	uint32_t other;
-	int64_t arg;
-	uint64_t site;
-	struct answer answer;
-};
-
 static void do_call(void *argument)
 {
 	struct call *c = argument;
 	struct op op = {.code = (uint8_t)c->code, .other = c->other, .arg = c->arg};
-	// not before: above this frame it would tell a round of a loop that naps from the next
+	// Computed here and not in the caller: stored further up the stack the deadline would
+	// differ from round to round, and a loop that sleeps would never be seen to repeat its
+	// state.
 	if (c->code == OP_SLEEP)
 		op.arg = virtual_time_after(c->arg);
 	if (c->kind != KIND_NONE)
@@ -157,19 +159,12 @@ static void do_call(void *argument)
 	c->answer = operate(op, c->site);
 }
 
-struct answer gate_op(enum op_code code, enum kind kind, void *addr, uint32_t other, void *mutex,
-		      int64_t arg, uint64_t site)
+struct answer gate_op(struct call *c)
 {
-	struct call c = {.code = code,
-			 .kind = kind,
-			 .addr = addr,
-			 .mutex = mutex,
-			 .other = other,
-			 .arg = arg,
-			 .site = site};
+	c->answer = (struct answer){0};
 	if ((!end_decided || probe_on) && !reentered())
-		own_frames_call(do_call, &c);
-	return c.answer;
+		own_frames_call(do_call, c);
+	return c->answer;
 }
 
 struct answer gate_op_object(enum op_code code, uint32_t object, int64_t arg, uint64_t site)
@@ -204,8 +199,8 @@ bool gate_leave(uint64_t site)
 	publish((struct op){.code = OP_EXIT}, site);
 	turns_ends();
 	decide_next();
-	// The last thread, whichever of those that have left ended last in the model. If the
-	// program is over because main has been let go on, main is to do it.
+	// The thread that ended last in the model ends the process; but where the program is over
+	// because main may go on, main does.
 	if (run_world.over && run_world.threads[turns_runner].life == LIFE_EXITED)
 		return end_decided = true;
 	rt_self = 0; // the rest of its end is the C library's

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Finding what leads to an address: see holders.h. Pointers are found by what they look like: words
-// of the program's static data and of the frames that point into the block, or to memory in which
-// another word does. Types tell later which of them are pointers (debuginfo/holders.c). The text of
-// an EV_HELD has a line each:
+// Finding what leads to an address: see holders.h. A word of the static data or of the frames is
+// taken for a pointer if it points into the block, or to memory in which another word does. Types
+// decide later which of them are pointers (debuginfo/holders.c). The text of an EV_HELD has these
+// lines:
 //
 //	block FROM SIZE
 //	frame PC BASE LOW	of the thread on whose stack it is, or of the one that uses it
@@ -11,7 +11,7 @@
 #include "runtime/gate/holders.h"
 
 #include "runtime/gate/emit.h"
-#include "runtime/gate/frames.h"
+#include "runtime/gate/sites.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/memory/bounds.h"
 #include "runtime/memory/heap.h"
@@ -63,7 +63,7 @@ static bool points_there(const struct told *t, uint64_t value)
 	return value >= t->block.from && value <= t->addr;
 }
 
-// ---- where there is what ------------------------------------------------------------------------
+// ---- memory that can be read --------------------------------------------------------------------
 
 static int find_data(struct dl_phdr_info *info, size_t size, void *arg)
 {
@@ -86,7 +86,7 @@ static struct range clipped(struct range r, uint64_t most)
 	return r;
 }
 
-// The memory that can be read from `at` on, a part of which may be what stands there.
+// The memory that can be read from `at` on, at most INNER bytes.
 static struct range memory_at(const struct told *t, uint64_t at)
 {
 	struct range r = {at, at};
@@ -102,7 +102,7 @@ static struct range memory_at(const struct told *t, uint64_t at)
 	return clipped(r, INNER);
 }
 
-// ---- looking ------------------------------------------------------------------------------------
+// ---- pointers -----------------------------------------------------------------------------------
 
 static void find_direct(struct told *t, struct range r)
 {

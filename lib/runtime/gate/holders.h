@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What leads to a place in memory that is no variable at a fixed place: the frames of the stack
-// that it is on, or the pointers to the block of the heap that it is in. Whoever reads the trace
-// finds names for them (debuginfo/holders.h). The running thread's (turns.h).
+// What leads to a place in memory that is not a static variable: the frames of the stack that the
+// place is on, or the pointers to its block of the heap. From these debuginfo/holders.h makes a
+// name for the place. Used by the running thread (turns.h).
 #ifndef RUNTIME_GATE_HOLDERS_H
 #define RUNTIME_GATE_HOLDERS_H
 
@@ -10,8 +10,8 @@
 
 #include <stdint.h>
 
-// Tells them of an address that the calling thread uses, by a call at pc, if people will read this
-// execution. kind: of the object there.
+// Adds an event EV_HELD for an address that the calling thread uses, by a call at pc, if people
+// will read this execution. kind: of the object there.
 void holders_tell(enum kind kind, uint64_t addr, uint64_t pc);
 
 #endif

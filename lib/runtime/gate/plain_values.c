@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// Reads and writes of late: see plain_values.h. The last of each are kept in rings. A value is
-// looked at when its thread comes here next, by which time it stands there.
+// Recent reads and writes: see plain_values.h. The last of each are kept in rings. A written value
+// is read when its thread calls next, by which time the write has happened.
 #include "runtime/gate/plain_values.h"
 
 #include "runtime/gate/decide.h"
 #include "runtime/gate/emit.h"
-#include "runtime/gate/frames.h"
-#include "runtime/gate/holders.h"
 #include "runtime/gate/sites.h"
+#include "runtime/gate/holders.h"
 #include "runtime/memory/bounds.h"
 #include "runtime/memory/heap.h"
 #include "runtime/memory/places.h"
@@ -82,7 +81,7 @@ void plain_values_note(uint64_t addr, uint64_t size, bool stores, uint64_t pc)
 	pending = true;
 }
 
-// ---- telling ------------------------------------------------------------------------------------
+// ---- events -------------------------------------------------------------------------------------
 
 // w: the write after which it holds the value; NULL: before all of them.
 static void tell_value(uint32_t number, const struct written *w, int64_t value)
@@ -97,9 +96,9 @@ static void tell_value(uint32_t number, const struct written *w, int64_t value)
 		   NULL);
 }
 
-// Is the value that the place has held before w, the first write that is known (NULL: there was
-// none), left there by others, as it happens? So it is on a stack, and in a block of memory; but
-// zeros are those of calloc.
+// Is the value before w, the first known write (NULL: there was none), a left-over of earlier use
+// of the memory? It is on a stack, and in a block that nobody has written; but zeros there are
+// calloc's.
 static bool was_left(const struct read *r, const struct written *w, int64_t value)
 {
 	bool on_stack =

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 //
-// What plain variables held along the way: where an assertion fails, the variables that its thread
-// has just read are told, and what was written to them before. Only of executions that people will
-// read. The running thread's (turns.h).
+// Recent values of plain variables: when an assertion fails, the variables that its thread has just
+// read are reported, with the writes to them before. Only in executions that people will read. Used
+// by the running thread (turns.h).
 #ifndef RUNTIME_GATE_PLAIN_VALUES_H
 #define RUNTIME_GATE_PLAIN_VALUES_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-// The calling thread reads or writes so many bytes, by code at pc; it has not yet.
+// The calling thread is about to read or write `size` bytes, by code at pc.
 void plain_values_note(uint64_t addr, uint64_t size, bool writes, uint64_t pc);
 
-// It comes to the gate: what it has written stands there.
+// The calling thread has come to the gate: its last write has happened, and the value is noted.
 void plain_values_settle(void);
 
-// An assertion of the calling thread has failed.
+// An assertion of the calling thread has failed: adds the events EV_READ and EV_WROTE.
 void plain_values_tell(void);
 
 #endif

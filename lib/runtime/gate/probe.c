@@ -12,7 +12,7 @@
 
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end_event.h"
-#include "runtime/gate/host.h"
+#include "runtime/gate/channel.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/turns.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What becomes of what the race detector finds: see races.h.
+// The run's race detector and its findings: see races.h.
 #include "runtime/gate/races.h"
 
 #include "runtime/gate/channel.h"
@@ -31,8 +31,8 @@
 
 static struct detector *detector;	// NULL: races are not looked for
 static volatile sig_atomic_t detecting; // 1 inside it: a signal handler is to leave it alone
-static bool leaving;			// it is looked at what was done to a stack that is left
-static uint32_t touched;		// the object of the call whose memory is looked at; 0: none
+static bool leaving;			// the access stands for a part of a stack that is left
+static uint32_t touched;		// the access is to this object, by a call; 0: to none
 
 bool races_looked_for(void)
 {
@@ -44,10 +44,10 @@ bool races_busy(void)
 	return detecting;
 }
 
-#define RACES_TOLD 4096 // of more, no more are told
+#define RACES_TOLD 4096 // races that are reported at most
 
-// Has this race been told, as surely: the two places in the code, in either order, and that in
-// memory?
+// Has this race been reported, and as surely: by its two places in the code, in either order, and
+// its address?
 static bool told_before(uint64_t pc, uint64_t other, uint64_t addr, bool unsure)
 {
 	PAST static struct {
@@ -86,8 +86,8 @@ static int64_t unsure_flag(const struct access *before, const struct access *now
 	return race_unsure(detector, before, now) ? MISUSE_UNSURE : 0;
 }
 
-// One of the two gives the memory back. Whether the run goes on after races or not: what the
-// program does from here on means nothing.
+// One of the two frees the memory. The run ends even where it continues after races: what the
+// program does from here on is undefined.
 static _Noreturn void end_freed(const struct access *before, const struct access *now)
 {
 	enum fault fault = now->frees && before->frees ? FAULT_FREE_AGAIN
@@ -108,8 +108,8 @@ static _Noreturn void end_left(const struct access *before, const struct access 
 		"");
 }
 
-// A place that is visible from the start was raced for before, and what comes of that is what is
-// looked for.
+// Does the race end the run? Not at a place that is visible from the start: there the search looks
+// for the consequences of a race that was found before.
 static bool ends_run(const struct access *place)
 {
 	return channel_cell->run.races == RACES_END &&
@@ -127,7 +127,7 @@ static void tell_unsure(uint16_t thread)
 		   text);
 }
 
-// Of an access to a range of bytes only those matter in which it meets the other.
+// The race is at the bytes in which the two accesses meet: those of the smaller one.
 static void on_race(const struct access *before, const struct access *now)
 {
 	const struct access *place = now->size <= 16 ? now : before;
@@ -141,7 +141,7 @@ static void on_race(const struct access *before, const struct access *now)
 		return;
 	uint32_t first = site_number(before->pc), second = site_here(now->pc);
 	unsigned bytes = (unsigned)(place->size & 15) << RACE_BYTES_SHIFT;
-	if (unsure) // at once before it
+	if (unsure) // its event must be the one right before
 		tell_unsure(now->thread);
 	emit_event((struct event){.kind = EV_RACE,
 				  .op = (uint8_t)(flags_of(before, now) | bytes),
@@ -167,13 +167,14 @@ bool races_begin(enum races races)
 	return detector;
 }
 
-// What each thread has accessed since its last step, as a sum over the accesses: which of those
-// that come next race with it is a part of the state that the run is in (run/states.h).
+// By thread, a sum over its accesses since its last step. It counts in the state (run/states.h),
+// since the next accesses may race with these.
 static uint64_t recent[MAX_THREADS + 1];
 OF_THREADS(recent);
 
-// A step that comes first takes nothing away: who is to access a place next may have stood there
-// before it. Who joins a thread is the only one to know what that has done.
+// A step clears its thread's sum, unless it is a local one (model/local.h): a thread that is to
+// access a place next may have been pending before that step. A join adds the joined thread's sum,
+// which only the joining thread is ordered after.
 static void forget_recent(const struct step *s)
 {
 	uint16_t t = s->choice.thread;
@@ -185,7 +186,7 @@ static void forget_recent(const struct step *s)
 	}
 }
 
-// The same for what weaker orders could still do (run.orders).
+// By thread, what weaker memory orders could still allow (run.orders).
 static uint64_t orders[MAX_THREADS + 1];
 OF_THREADS(orders);
 static uint64_t orders_of_others;
@@ -206,7 +207,7 @@ static void note_recent(const struct access *a)
 	recent[a->thread] += mix64(a->addr ^ a->size << 48 ^ what << 60);
 }
 
-// ---- what nobody has written -----------------------------------------------------------------
+// ---- uninitialised memory ----------------------------------------------------------------------
 
 static void tell_unwritten(const struct access *a, uint64_t size)
 {
@@ -224,7 +225,7 @@ static void tell_unwritten(const struct access *a, uint64_t size)
 	holders_tell(KIND_MEMORY, a->addr, a->pc);
 }
 
-// Of more than eight bytes, which are a text or an array that is searched, the first say it.
+// Of an access to more than eight bytes, a text or an array, the first eight are looked at.
 static void look_at_unwritten(const struct access *a)
 {
 	PAST static struct told_places told;
@@ -235,7 +236,7 @@ static void look_at_unwritten(const struct access *a)
 	errno = saved;
 }
 
-// A once needs no call to begin with.
+// (A once is not initialised by a call.)
 bool races_unwritten(enum kind kind, const void *addr, uint16_t *thread, uint64_t *pc)
 {
 	uint64_t at = (uint64_t)(uintptr_t)addr;
@@ -248,10 +249,9 @@ bool races_unwritten(enum kind kind, const void *addr, uint16_t *thread, uint64_
 	       bounds_taken(at, pc, thread);
 }
 
-// ---- what it is shown -----------------------------------------------------------------------
+// ---- accesses ----------------------------------------------------------------------------------
 
-// The access would leave the block of memory that it is to. What the program reads there, or
-// destroys, means nothing.
+// Ends the run if the access is to a stack that is not in use, or crosses the end of its block.
 static void look_beyond(const struct access *a)
 {
 	struct missed m;
@@ -334,8 +334,8 @@ void races_step(const struct step *s)
 		report_limit(N_("races: there was no memory left to look for all of them"));
 }
 
-// An object's first byte stands for it. A call is no race with another one, but with a plain
-// access to the object, and with its memory being given back.
+// An object's first byte stands for the object. A call races with plain accesses to the object and
+// with its memory being freed, not with other calls.
 void races_touch(const void *addr, size_t size, uint32_t object, uint64_t pc)
 {
 	if (!detector || detecting)
@@ -365,7 +365,7 @@ void races_reached(const void *addr, uint64_t pc)
 					     .thread = (uint16_t)rt_self});
 }
 
-// To leave a part of a stack is a write to it: what others did to it is to be over.
+// To leave a part of a stack counts as a write to it: accesses of other threads must come before.
 static void look_at_left(uint64_t from, uint64_t size, uint64_t pc)
 {
 	leaving = true;
@@ -421,7 +421,7 @@ void races_given_again(const void *addr, uint64_t pc)
 				      .frees = true});
 }
 
-// How code that is not the program's own orders its threads is not seen.
+// (How code without hooks orders its threads is not seen.)
 void races_given_back(const void *addr, size_t size, uint64_t pc)
 {
 	if (!detector || detecting || !rt_self || end_decided || reentered())

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// The race detector of a run (race/race.h): it is shown all that the program does to memory, and
-// what it finds is dealt with here. A data race is told, and ends the run or makes the place
-// visible; memory that is used after it was given back, or in no order with that, or out of the
-// bounds of its block, is a misuse. A read of what nobody has written (memory/unwritten.h) is told,
-// once for each place in the code, of a program of which all accesses are seen and no others
-// (run.exact). The running thread's (turns.h).
+// The race detector of a run (race/race.h): shows it all that the program does to memory, and deals
+// with what it finds. A data race is reported, and ends the run or makes the place visible. To use
+// memory after it was freed, unordered with that, or outside of its block, is a misuse. A read of
+// memory that nobody has written (memory/bounds.h) is reported once per code location, only for
+// fully instrumented programs (run.exact). Used by the running thread (turns.h).
 #ifndef RUNTIME_GATE_RACES_H
 #define RUNTIME_GATE_RACES_H
 
@@ -19,52 +18,53 @@
 bool races_begin(enum races races);
 bool races_looked_for(void);
 
-// In front of a state of which a number is made: where weaker orders count (run.orders), what they
-// could still do becomes a part of the runtime's memory.
+// Before a state is numbered (run/states.h): where weaker memory orders count (run.orders), writes
+// what they could still allow into memory that the state is made of.
 void races_count_orders(void);
 
-// Is the detector at work? Then a signal handler has come in between.
+// Is the detector at work? Then the caller is a signal handler that has interrupted it.
 bool races_busy(void);
 
-// The calling thread's accesses. They do not return if what is found ends the run.
+// The calling thread's accesses. Do not return if a finding ends the run.
 void races_access(const struct access *a);
 unsigned races_atomic(const struct access *a, bool loads, enum race_order order); // as race_atomic
 void races_loads(const volatile void *at, size_t size, uint64_t pc); // in front of races_atomic()
 void races_fence(uint16_t thread, enum race_order order);	     // only if races are looked for
 
-// The calling thread calls code that is not seen; within: it was called by such code. See race.h.
+// The calling thread calls code without hooks; within: code without hooks has called it. See
+// race.h.
 void races_unseen(bool within);
 
-// s has happened: what it orders.
+// Step s has happened: the detector notes what it orders.
 void races_step(const struct step *s);
 
-// The calling thread is about to use an object of pthreads, by a call at pc. Does not return if it
-// stands in memory that was given back, or not wholly in its block of the heap.
+// The calling thread is about to use an object of pthreads, by a call at pc. Does not return if the
+// object is in freed memory, or not wholly in its block of the heap.
 void races_touch(const void *addr, size_t size, uint32_t object, uint64_t pc);
 
-// An object at addr that the run has not met yet is about to be used: has nobody initialised it
-// since its memory was allocated, by which thread and which call? Zeros that calloc has left count
-// only where all accesses are seen. False also where it is not known. Does not block.
+// An object at addr, new to the run, is about to be used: true if nobody has initialised it since
+// its memory was allocated, by *thread at *pc. calloc's zeros count as uninitialised only where all
+// accesses are seen. False also if that is not known. Does not block.
 bool races_unwritten(enum kind kind, const void *addr, uint16_t *thread, uint64_t *pc);
 
-// The calling thread is about to use what stands there, by a call at pc. Does not return if it is a
-// part of a stack that is not in use (stacks.h). For what is looked up before races_touch().
+// The calling thread is about to look an object up at addr, by a call at pc, before races_touch().
+// Does not return if addr is in a part of a stack that is not in use (stacks.h).
 void races_reached(const void *addr, uint64_t pc);
 
-// The calling thread is in a function of the runtime with this frame, by a call at pc; it ends.
-// They do not return if it has left a part of its stack in no order with what another did there.
+// The calling thread has come to the gate, in a function with this frame, by a call at pc; or it
+// ends. Do not return if the thread has left a part of its stack unordered with another's access.
 void races_at_gate(const void *frame, uint64_t pc);
 void races_leave(uint64_t pc);
 
-// This block of memory serves something new, by a call at pc: what was done to it is forgotten.
+// This block is allocated, by a call at pc: accesses before are forgotten.
 void races_handed_out(const void *addr, size_t size, uint64_t pc);
 
-// The calling thread gives back what was given back before, by a call at pc. Does not return if it
-// is known who has.
+// The calling thread frees a freed block, by a call at pc. Does not return if the first free is
+// known.
 void races_given_again(const void *addr, uint64_t pc);
 
-// The calling thread gives this block back, by a call at pc. Does not return if another has used
-// it in no order with that.
+// The calling thread frees this block, by a call at pc. Does not return if another thread has used
+// it unordered with that.
 void races_given_back(const void *addr, size_t size, uint64_t pc);
 
 #endif

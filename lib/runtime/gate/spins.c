@@ -12,7 +12,7 @@
 
 #include "base/mix.h"
 
-#define ROUNDS 100   // before the thread is looked at: most loops that read are over by then
+#define ROUNDS 100   // before registers and stack are compared: most loops are over by then
 #define LONGEST 1000 // reads in a round
 
 extern void *__libc_stack_end; // of main's thread: the loader's
@@ -32,7 +32,7 @@ void spins_moves(void)
 		spin.pc = 0;
 }
 
-// Words of its stack that are in use, its registers among them.
+// Hashes the words of the thread's stack that are in use, its registers among them.
 static void look_at_own(void *none)
 {
 	(void)none;
@@ -46,8 +46,8 @@ static void look_at_own(void *none)
 	spin.own = h;
 }
 
-// Has a round changed nothing of the thread? Not known where there is no way to look. (What is
-// compared is not kept here, where it would be in a register that is looked at.)
+// Has the last round changed nothing in the thread's registers and stack? False also where these
+// are not known. (The hash is in `spin`: as a local variable it would itself be among them.)
 static bool stands_still(void)
 {
 	own_frames_call(look_at_own, NULL);
@@ -70,7 +70,7 @@ bool spins_read(const struct access *a)
 		spin.reads = 0;
 		spin.rounds++;
 		if (spin.shows)
-			spin.pc = 0; // once round
+			spin.pc = 0; // all reads of one round are visible now
 		else if (spin.rounds >= ROUNDS)
 			spin.shows = stands_still();
 	}

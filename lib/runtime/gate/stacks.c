@@ -20,17 +20,17 @@ extern void *__libc_stack_end; // of main's thread: the loader's
 // Of the runtime's own frames between that of the program and the one that waits.
 #define OURS ((size_t)8 << 10)
 #define NEAR ((uint64_t)1 << 20)       // main's stack, on either side of its frame
-#define MAIN_MOST ((uint64_t)64 << 20) // that it may be large
+#define MAIN_MOST ((uint64_t)64 << 20) // bytes that main's stack may have
 
 static struct {
 	uint64_t frame; // 0: it has not waited yet
-	uint64_t back;	// found: 0
+	uint64_t back;	// the program's return address, until low is found by it; then 0
 	uint64_t low;	// the lowest byte of the program's that is in use
 	uint64_t lent;	// from here on others may have accessed it; 0: none has
 } waiting[MAX_THREADS + 1];
 OF_THREADS(waiting);
 
-// Is its stack where the thread was when it came to the gate? It may have one of its own.
+// Did the thread come to the gate on the stack that it was given? The program may switch stacks.
 static bool is_on_stack(uint32_t thread)
 {
 	uint64_t frame = waiting[thread].frame;
@@ -53,8 +53,8 @@ static const uint64_t *scan_end(uint32_t thread, const uint64_t *word)
 	return word + (end - from < OURS ? end - from : OURS) / sizeof *word;
 }
 
-// Above the address to which the call of the program's returns. What is lower and looks like it
-// only makes that lower.
+// The lowest byte in use: right above the word with the program's return address. (An equal word
+// further down only makes the result too low.)
 static uint64_t low_of(uint32_t thread)
 {
 	const uint64_t *word = (const uint64_t *)(uintptr_t)waiting[thread].frame;
@@ -69,7 +69,7 @@ static uint64_t low_of(uint32_t thread)
 	return waiting[thread].low;
 }
 
-// What is above may be lent as well.
+// The bytes from `lent` up to low are left; those above may be accessed by others as well.
 static uint64_t left_below(uint64_t low, uint64_t *from)
 {
 	*from = waiting[rt_self].lent;
@@ -87,7 +87,7 @@ uint64_t stacks_left(const void *frame, uint64_t back, uint64_t *from)
 	return lent ? left_below(low_of(rt_self), from) : 0;
 }
 
-// Main's stack stays, as long as the program does.
+// (Main's stack stays as long as the process.)
 uint64_t stacks_left_all(uint64_t *from)
 {
 	const struct heap *heap = rt_self == 1 ? NULL : thread_numbered(rt_self)->begin.heap;

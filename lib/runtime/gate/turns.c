@@ -4,7 +4,6 @@
 #include "runtime/gate/turns.h"
 
 #include "runtime/gate/channel.h"
-#include "runtime/gate/host.h"
 #include "runtime/mode.h"
 #include "runtime/past.h"
 #include "runtime/thread_records.h"
@@ -23,7 +22,7 @@ PAST uint32_t turns_runner;
 // acquire by its owner.
 static _Atomic uint32_t turns[MAX_THREADS + 1];
 
-PAST static uint32_t ending; // a thread decided to end, until the next runner has seen it die
+PAST static uint32_t ending; // the thread that ends, until the next one has awaited that; 0: none
 
 void turns_give(uint32_t t)
 {

@@ -20,7 +20,7 @@
 bool values_looked_at;
 bool values_any_visible;
 
-// What a place holds, sign-extended; of more than eight bytes the first eight (little-endian).
+// The value of a place, sign-extended; of more than eight bytes that of the first eight.
 static int64_t value_at(uint64_t addr, uint32_t size)
 {
 	const void *at = (const void *)(uintptr_t)addr;
@@ -34,7 +34,7 @@ static int64_t value_at(uint64_t addr, uint32_t size)
 	return (int64_t)(bits << above) >> above;
 }
 
-// Tells the model, and the trace, what a place holds: if they know otherwise, or always.
+// Reports the value of a place to the model and the trace, if it has changed, or always.
 static void tell_value(uint32_t object, uint32_t thread, bool always)
 {
 	const struct object *o = &run_world.objects[object];

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Places in the program's memory, as objects of the model. The value of a place is the program's:
-// it is looked up right before a step on it, and after a WRITE when its thread next comes to memory
-// or to the gate. What the model does not know yet is told by EV_MEMORY. The running thread's
-// (turns.h).
+// Places in the program's memory, as objects of the model. The value of a place is read from the
+// program's memory right before a step on it, and after a WRITE when its thread next comes to
+// memory or to the gate. A value that the model does not know yet becomes an event EV_MEMORY. Used
+// by the running thread (turns.h).
 #ifndef RUNTIME_GATE_VALUES_H
 #define RUNTIME_GATE_VALUES_H
 
@@ -19,7 +19,8 @@ extern bool values_looked_at;
 // Are plain accesses to some place operations?
 extern bool values_any_visible;
 
-// At the start of a run: makes the places visible that the session has named. Are there any?
+// At the start of a run: makes the places visible that the session has named. False: there are
+// none.
 bool values_begin(void);
 
 // Is one of these bytes in a place that is visible from the start?
@@ -32,22 +33,23 @@ void values_name(uint64_t addr);
 // The object of a place, which the trace now shows. 0: memory ran out.
 uint32_t values_object(struct place *p);
 
-// Accesses to this place are operations from now on. writes: the running thread is about to write
-// it. False: memory ran out.
+// Makes this place visible: accesses to it are operations from now on. writes: the running thread
+// is about to write it. False: memory ran out.
 bool values_show(const struct access *place, bool writes);
 
-// The calling thread has written this place, or is about to.
+// The calling thread has written this place, or is about to. At most VALUES_WRITTEN are noted; the
+// values of more are found at the next step on them.
 void values_written(uint32_t object);
-#define VALUES_WRITTEN 64 // of more at once, the rest is told when somebody comes to it
+#define VALUES_WRITTEN 64
 
-// The calling thread comes to memory or to the gate, or the run ends: what it has written shows
-// now.
+// The calling thread comes to memory or to the gate, or the run ends: reports the values that it
+// has written.
 void values_settle(void);
 
-// The calling thread is pending at an atomic operation; NULL: no more.
+// The calling thread is pending at this atomic operation; NULL: no longer at any.
 void values_pending(struct atomic *a);
 
-// c is about to happen: the model is told what the memory operation finds and leaves.
+// Choice c is about to happen: tells the model what a memory operation finds and leaves.
 void values_before(struct choice c);
 
 #endif

@@ -7,7 +7,6 @@
 #include "runtime/gate/channel.h"
 #include "runtime/gate/decide.h"
 #include "runtime/gate/end.h"
-#include "runtime/gate/host.h"
 #include "runtime/gate/probe.h"
 #include "runtime/gate/sites.h"
 #include "runtime/memory/heap.h"

@@ -8,7 +8,7 @@
 #include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/races.h"
-#include "runtime/gate/virtual_time.h"
+#include "runtime/gate/run_world.h"
 #include "runtime/memory/heap.h"
 #include "runtime/run/allowed_calls.h"
 #include "runtime/run/clockless.h"

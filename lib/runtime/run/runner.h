@@ -8,7 +8,7 @@
 #ifndef RUNTIME_RUN_RUNNER_H
 #define RUNTIME_RUN_RUNNER_H
 
-#include "runtime/gate/host.h"
+#include "runtime/gate/channel.h"
 #include "trace/wire.h"
 
 #include <stdbool.h>

@@ -3,7 +3,7 @@
 // Deadlines: see deadline.h.
 #include "runtime/wrap/deadline.h"
 
-#include "runtime/gate/virtual_time.h"
+#include "runtime/gate/run_world.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
 

@@ -7,7 +7,7 @@
 #include "runtime/mode.h"
 #include "trace/event.h"
 
-#include "runtime/gate/virtual_time.h"
+#include "runtime/gate/run_world.h"
 
 __thread unsigned call_clock_reads;
 

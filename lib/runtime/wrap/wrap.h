@@ -25,19 +25,6 @@
 
 #include <errno.h>
 
-// A call on its way through the runtime. The first fields say what it is, as for gate_op().
-struct call {
-	enum op_code code;
-	enum kind kind;
-	void *addr;
-	void *mutex; // of a condition wait
-	int64_t arg;
-	uint64_t site;
-	struct answer answer; // value is the caller's to set before call_leave() in RT_RECORD
-	struct pending *pending;
-	bool recorded;
-};
-
 // How often in a row the calling thread has read a clock (see wrap_time.c).
 extern __thread unsigned call_clock_reads __attribute__((tls_model("initial-exec")));
 
@@ -50,7 +37,7 @@ static inline void call_gate(struct call *c)
 {
 	int e = errno;
 	call_clock_reads = 0;
-	c->answer = gate_op(c->code, c->kind, c->addr, 0, c->mutex, c->arg, c->site);
+	gate_op(c);
 	if (end_decided)
 		call_alone(c);
 	errno = e;

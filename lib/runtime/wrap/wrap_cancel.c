@@ -106,7 +106,7 @@ void cancel_past(void)
 	}
 	const struct thread *th = &run_world.threads[rt_self];
 	if (cancel_used && rt_self && !reentry_inside && !th->acted && !th->leaving)
-		gate_op(OP_LEAVE, KIND_NONE, NULL, 0, NULL, 0, RT_SITE());
+		gate_op(&(struct call){OP_LEAVE, .site = RT_SITE()});
 }
 
 // ---- calls ------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ int pthread_cancel(pthread_t handle)
 	}
 	if (!r)
 		return REAL(pthread_cancel)(handle);
-	return gate_op(OP_CANCEL, KIND_NONE, NULL, r->number, NULL, 0, RT_SITE()).result;
+	return gate_op(&(struct call){OP_CANCEL, .other = r->number, .site = RT_SITE()}).result;
 }
 
 int pthread_setcancelstate(int state, int *old)

@@ -6,7 +6,7 @@
 #define __NO_INLINE__ 1
 #include "runtime/clib/clib.h"
 #include "runtime/clib/clib_states.h"
-#include "runtime/input.h"
+#include "runtime/gate/input.h"
 
 #include <errno.h>
 #include <sys/uio.h>

@@ -4,7 +4,6 @@
 #include "runtime/clib/clib.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/run_world.h"
-#include "runtime/gate/virtual_time.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/run/record.h"
@@ -26,7 +25,8 @@ struct join {
 static int join_planned(struct rt_thread *r, void **result, const struct join *j)
 {
 	int64_t arg = j->code == OP_JOIN ? virtual_deadline(j->clock, j->deadline) : 0;
-	struct answer a = gate_op(j->code, KIND_NONE, NULL, r->number, NULL, arg, j->site);
+	struct answer a =
+		gate_op(&(struct call){j->code, .other = r->number, .arg = arg, .site = j->site});
 	if (a.result == ECANCELED)
 		cancel_acts();
 	if (a.result)
@@ -117,7 +117,8 @@ static int detach(pthread_t handle, uint64_t site)
 	if (!r)
 		return REAL(pthread_detach)(handle);
 	if (rt_mode() == RT_PLAN) {
-		struct answer a = gate_op(OP_DETACH, KIND_NONE, NULL, r->number, NULL, 0, site);
+		struct answer a =
+			gate_op(&(struct call){OP_DETACH, .other = r->number, .site = site});
 		r->detached = true;
 		if (run_world.threads[r->number].life == LIFE_EXITED)
 			thread_await_end(r->number);

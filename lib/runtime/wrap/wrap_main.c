@@ -5,7 +5,7 @@
 // session in the environment the library does nothing at all.
 #include "runtime/arguments.h"
 #include "runtime/gate/gate.h"
-#include "runtime/gate/host.h"
+#include "runtime/gate/channel.h"
 #include "runtime/memory/stack_garbage.h"
 #include "runtime/reentry.h"
 #include "runtime/mode.h"

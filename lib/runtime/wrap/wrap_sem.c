@@ -7,7 +7,7 @@
 // looks for the name (wrong names and values) is refused here, in the same order.
 #include "runtime/clib/clib.h"
 #include "runtime/gate/decide.h"
-#include "runtime/gate/names.h"
+#include "runtime/gate/tags.h"
 #include "runtime/wrap/wrap.h"
 
 #include <fcntl.h>

@@ -81,7 +81,7 @@ static int create_planned(pthread_t *handle, const pthread_attr_t *attr,
 	imports_begin(wanted->routine);
 	int64_t arg = (int64_t)(uintptr_t)wanted->routine | (is_detached ? CREATE_DETACHED : 0) |
 		      (cancel_used ? CREATE_CANCELLABLE : 0);
-	struct answer a = gate_op(OP_CREATE, KIND_NONE, NULL, 0, NULL, arg, wanted->site);
+	struct answer a = gate_op(&(struct call){OP_CREATE, .arg = arg, .site = wanted->site});
 	struct rt_thread *r = thread_add((uint32_t)a.value);
 	if (!r)
 		return EAGAIN;
@@ -213,8 +213,8 @@ int tr_interrupt(pthread_t handle)
 	if (!r)
 		return REAL(tr_interrupt)(handle);
 	if (rt_mode() == RT_PLAN) {
-		struct answer a =
-			gate_op(OP_INTERRUPT, KIND_NONE, NULL, r->number, NULL, 0, RT_SITE());
+		struct answer a = gate_op(
+			&(struct call){OP_INTERRUPT, .other = r->number, .site = RT_SITE()});
 		return a.result;
 	}
 	struct pending *p = record_begin(OP_INTERRUPT, KIND_NONE, NULL, r->number, 0, RT_SITE());

@@ -7,7 +7,7 @@
 // differ. A loop that polls a clock without any operation would turn for ever, so after POLLS reads
 // in a row by one thread a read sleeps a millisecond first: then time passes, and others run.
 #include "base/i18n.h"
-#include "runtime/gate/virtual_time.h"
+#include "runtime/gate/run_world.h"
 #include "runtime/own_frames.h"
 #include "runtime/report.h"
 #include "runtime/clib/clib.h"

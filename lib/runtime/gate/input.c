@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Standard input: see input.h. Functions that read a stream are many, and some are macros; so the
-// stream itself is looked at. Where none is given there is /dev/null: a program that has put
-// another file in its place reads that one.
-#include "runtime/input.h"
+// Standard input: see input.h. The functions that read a stream are many, and some are macros; so
+// the stream itself is asked whether it was read. A program that has put another file in the place
+// of /dev/null reads that one, which is not a limit.
+#include "runtime/gate/input.h"
 
 #include "runtime/mode.h"
 #include "runtime/report.h"
@@ -41,7 +41,7 @@ void input_reads(int fd)
 
 void input_settle(void)
 {
-	// what was never read has no buffer
+	// a stream that was never read has no buffer
 	if (stream && (stream->_IO_read_base || feof_unlocked(stream)))
 		input_reads(STDIN_FILENO);
 }
