@@ -19,6 +19,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 // --- where text comes from -----------------------------------------------------------------------
 
@@ -69,6 +70,33 @@ static bool is_below(const char *path, const char *folder)
 	return strncmp(path, folder, n) == 0 && (path[n] == '/' || path[n] == '\0');
 }
 
+static bool same_owner(const char *path, const char *folder)
+{
+	struct stat file, of;
+	return stat(path, &file) == 0 && stat(folder, &of) == 0 &&
+	       (file.st_uid == 0 || file.st_uid == of.st_uid);
+}
+
+// Does a link in the folder lead to this file, by the last parts of the file's own path? Debian 13:
+// /usr/include/x86_64-linux-gnu/asm/errno.h leads to /usr/lib/linux/uapi/x86/asm/errno.h.
+static bool is_linked(const char *real, const char *folder)
+{
+	char path[PATH_MAX], found[PATH_MAX];
+	for (const char *rest = real; (rest = strchr(rest, '/')); rest++) {
+		int n = snprintf(path, sizeof path, "%s%s", folder, rest);
+		if (n < (int)sizeof path && realpath(path, found) && strcmp(found, real) == 0)
+			return true;
+	}
+	return false;
+}
+
+// Is the file a header of this folder of the compiler's? What a link leads to must belong to root
+// or to the folder's owner.
+static bool is_header_of(const char *real, const char *folder)
+{
+	return is_below(real, folder) || (is_linked(real, folder) && same_owner(real, folder));
+}
+
 // May text come from there?
 static bool is_source(const struct sandboxed_compiler *c, const char *path)
 {
@@ -81,7 +109,7 @@ static bool is_source(const struct sandboxed_compiler *c, const char *path)
 		return false;
 	bool found = is_below(real, c->folder);
 	for (size_t i = 0; i < searched.n && !found; i++)
-		found = searched.path[i] && is_below(real, searched.path[i]);
+		found = searched.path[i] && is_header_of(real, searched.path[i]);
 	return found;
 }
 
