@@ -66,8 +66,7 @@ static enum menu_end take_mouse(const struct home_screen *h, const struct cells 
 	struct area in = rows_area(&all, h->message != NULL);
 	struct pointer p = terminal_pointer();
 	if (p.wheel)
-		return menu_key(h->menu, p.wheel < 0 ? 'k' : 'j',
-				p.wheel < 0 ? ACT_PREVIOUS_THREAD : ACT_NEXT_THREAD, 0);
+		return menu_key(h->menu, key_find(p.wheel < 0 ? 'k' : 'j'));
 	size_t i = menu_rows_at(h->menu, &in, p.y - in.y);
 	if (i >= h->menu->n || h->menu->row[i].title)
 		return MENU_STAYS;
@@ -76,14 +75,13 @@ static enum menu_end take_mouse(const struct home_screen *h, const struct cells 
 }
 
 // Only q leaves: there is nothing below to go back to.
-static enum menu_end take_key(const struct home_screen *h, const struct cells *on, int key)
+static enum menu_end take_key(const struct home_screen *h, const struct cells *on, int code)
 {
-	unsigned number = 0;
-	enum action action = key_action(key, &number);
-	if (key == KEY_AT_MOUSE)
+	struct key key = key_find(code);
+	if (code == KEY_AT_MOUSE)
 		return take_mouse(h, on);
-	enum menu_end end = menu_key(h->menu, key, action, number);
-	bool leaves = action == ACT_QUIT || action == ACT_LEAVE;
+	enum menu_end end = menu_key(h->menu, key);
+	bool leaves = key.action == ACT_QUIT || key.action == ACT_LEAVE;
 	return end == MENU_LEFT && !leaves ? MENU_STAYS : end;
 }
 

@@ -9,31 +9,32 @@ libvisualizer_a_SOURCES = \
 	visualizer/telling_read.c visualizer/telling_read.h \
 	visualizer/view.c visualizer/view.h \
 	visualizer/actions/actions.c visualizer/actions/actions.h \
-	visualizer/actions/appearance.c visualizer/actions/appearance.h \
+	visualizer/actions/appearance.c \
 	visualizer/actions/beside.c visualizer/actions/beside.h \
-	visualizer/actions/bookmark_keys.c visualizer/actions/bookmark_keys.h \
-	visualizer/actions/change.c visualizer/actions/change.h \
-	visualizer/actions/event_search.c visualizer/actions/event_search.h \
+	visualizer/actions/bookmark_keys.c \
+	visualizer/actions/change.c \
+	visualizer/actions/event_search.c \
 	visualizer/actions/following.c visualizer/actions/following.h \
-	visualizer/actions/guess_keys.c visualizer/actions/guess_keys.h \
+	visualizer/actions/guess_keys.c \
+	visualizer/actions/handlers.h \
 	visualizer/actions/input.c visualizer/actions/input.h \
 	visualizer/ui/live.c visualizer/ui/live.h \
-	visualizer/actions/look_keys.c visualizer/actions/look_keys.h \
+	visualizer/actions/look_keys.c \
 	visualizer/actions/mouse.c \
 	visualizer/actions/play_cards.c visualizer/actions/play_cards.h \
 	visualizer/ui/play_state.h \
 	visualizer/actions/playing.c visualizer/actions/playing.h \
 	visualizer/actions/progress.c visualizer/actions/progress.h \
 	visualizer/actions/run_goals.c visualizer/actions/run_goals.h \
-	visualizer/actions/save_keys.c visualizer/actions/save_keys.h \
+	visualizer/actions/save_keys.c \
 	visualizer/actions/scene_run.c visualizer/actions/scene_run.h \
-	visualizer/actions/serving.c visualizer/actions/serving.h \
+	visualizer/actions/serving.c \
 	visualizer/ui/settings.c visualizer/ui/settings.h \
 	visualizer/actions/steps.c visualizer/actions/steps.h \
 	visualizer/ui/subject.c visualizer/ui/subject.h \
 	visualizer/ui/ui.c visualizer/ui/ui.h \
 	visualizer/actions/route_run.c visualizer/actions/route_run.h \
-	visualizer/actions/why_keys.c visualizer/actions/why_keys.h \
+	visualizer/actions/why_keys.c \
 	visualizer/background/ahead.c visualizer/background/ahead.h \
 	visualizer/background/explainer.c \
 	visualizer/background/foresight.c visualizer/background/foresight.h \

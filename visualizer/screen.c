@@ -6,13 +6,12 @@
 #include "base/i18n.h"
 #include "base/seconds.h"
 #include "trace/story_text.h"
+#include "visualizer/actions/actions.h"
 #include "visualizer/actions/input.h"
-#include "visualizer/actions/look_keys.h"
+#include "visualizer/actions/handlers.h"
 #include "visualizer/actions/play_cards.h"
 #include "visualizer/actions/progress.h"
 #include "visualizer/actions/route_run.h"
-#include "visualizer/actions/serving.h"
-#include "visualizer/actions/why_keys.h"
 #include "visualizer/panes/frame_draw.h"
 #include "visualizer/terminal/keys.h"
 #include "visualizer/terminal/signals.h"
@@ -239,20 +238,6 @@ int screen_run(struct beside *b, bool color, int *caught, struct status *st)
 
 // ---- keys, the mouse and time -------------------------------------------------------------------
 
-// What a key is for two runs: for one of them alone, for each, or for both together.
-enum manner { ONE, EACH, TOGETHER };
-
-static const uint8_t manners[ACTIONS] = {
-	[ACT_NEXT_THREAD] = EACH, [ACT_PREVIOUS_THREAD] = EACH, [ACT_ABLE] = EACH,
-	[ACT_THREAD] = EACH,	  [ACT_NEXT_OBJECT] = EACH,	[ACT_PREVIOUS_OBJECT] = EACH,
-	[ACT_RUN] = EACH,	  [ACT_FASTER] = EACH,		[ACT_SLOWER] = EACH,
-	[ACT_RESTART] = EACH,	  [ACT_TURNS] = EACH,		[ACT_ZOOM_IN] = EACH,
-	[ACT_ZOOM_OUT] = EACH,	  [ACT_SCROLL_LEFT] = EACH,	[ACT_SCROLL_RIGHT] = EACH,
-	[ACT_REDRAW] = EACH,	  [ACT_STEP] = TOGETHER,	[ACT_BACK] = TOGETHER,
-	[ACT_FORWARD] = TOGETHER, [ACT_BACK_FAR] = TOGETHER,	[ACT_FORWARD_FAR] = TOGETHER,
-	[ACT_START] = TOGETHER,	  [ACT_END] = TOGETHER,
-};
-
 static long led_to(const struct beside *b, enum action a)
 {
 	static const int by[ACTIONS] = {[ACT_STEP] = 1,
@@ -289,7 +274,7 @@ static void lead(struct beside *b, int key, enum action a)
 // Before a key that is for both.
 static void clear(struct ui *u, enum action a)
 {
-	if (a != ACT_FASTER && a != ACT_SLOWER && a != ACT_RUN)
+	if (!(action_rows[a].flags & DOES_NOT_PAUSE))
 		u->playback.playing = false;
 	u->texts.message[0] = '\0';
 	u->dirty = true;
@@ -299,7 +284,7 @@ static void for_both(struct beside *b, int key, enum action a)
 {
 	clear(b->ui[0], a);
 	clear(b->ui[1], a);
-	if (manners[a] == TOGETHER) {
+	if (action_rows[a].flags & DOES_MOVE_BOTH) {
 		lead(b, key, a);
 		return;
 	}
@@ -317,15 +302,15 @@ static bool takes_keys(const struct ui *u)
 
 void beside_key(struct beside *b, int key)
 {
-	unsigned number = 0;
 	struct ui *u = b->ui[b->focus], *other = b->ui[!b->focus];
-	enum action a = key_action(key, &number);
+	enum action a = key_find(key).action;
 	bool taken = takes_keys(u);
 	if (a == ACT_KEEP && !taken) // the other may be no longer, after it
 		u = b->ui[0];
 	if (other && other->overlays.shown == OVERLAY_RACE) // a card, which any key takes away
 		other->overlays.shown = OVERLAY_NONE;
-	if (other && !b->alone && !taken && manners[a] != ONE)
+	if (other && !b->alone && !taken &&
+	    action_rows[a].flags & (DOES_MOVE_EACH | DOES_MOVE_BOTH))
 		for_both(b, key, a);
 	else
 		ui_key(u, key);

@@ -6,11 +6,10 @@
 #include "base/i18n.h"
 #include "session/level.h"
 #include "visualizer/actions/beside.h"
-#include "visualizer/actions/change.h"
+#include "visualizer/actions/handlers.h"
 #include "visualizer/actions/following.h"
 #include "visualizer/actions/run_goals.h"
 #include "visualizer/actions/scene_run.h"
-#include "visualizer/actions/serving.h"
 #include "visualizer/plain.h"
 #include "visualizer/screen.h"
 #include "visualizer/telling_read.h"
@@ -180,7 +179,7 @@ static int serve(struct ui *u, struct service *s, const struct view_options *o, 
 	if (code || !o->serve)
 		return code;
 	u->serving = s;
-	serving_say(u, 0);
+	serving_say(u);
 	return EXIT_OK;
 }
 
@@ -268,7 +267,7 @@ static int screen_subject(struct subject *subject, const struct rules *rules,
 	if (!code)
 		code = view_begin_at(&u, o->at, st);
 	if (!code && o->menu)
-		change_menu(&u, 0);
+		change_menu(&u);
 	if (!code)
 		code = serve(&u, &serving, o, st);
 	if (!code)

@@ -395,14 +395,12 @@ END_TEST
 
 START_TEST(keys_of_the_table_are_unique)
 {
-	unsigned number;
 	for (size_t i = 0; i < key_count; i++)
-		for (size_t k = 0; k < 6 && key_rows[i].keys[k]; k++)
-			ck_assert_int_eq(key_action(key_rows[i].keys[k], &number),
-					 key_rows[i].action);
-	ck_assert_int_eq(key_action('7', &number), ACT_THREAD);
-	ck_assert_uint_eq(number, 7);
-	ck_assert_int_eq(key_action('Y', &number), ACT_NONE);
+		for (size_t k = 0; k < KEYS_OF_ROW && key_rows[i].keys[k]; k++)
+			ck_assert_int_eq(key_find(key_rows[i].keys[k]).action, key_rows[i].action);
+	ck_assert_int_eq(key_find('7').action, ACT_THREAD);
+	ck_assert_uint_eq(key_find('7').number, 7);
+	ck_assert_int_eq(key_find('Y').action, ACT_NONE);
 }
 END_TEST
 

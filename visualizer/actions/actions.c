@@ -5,31 +5,23 @@
 
 #include "base/i18n.h"
 #include "base/seconds.h"
-#include "visualizer/actions/appearance.h"
+#include "visualizer/actions/handlers.h"
 #include "visualizer/actions/beside.h"
-#include "visualizer/actions/bookmark_keys.h"
-#include "visualizer/actions/change.h"
-#include "visualizer/actions/event_search.h"
 #include "visualizer/actions/following.h"
-#include "visualizer/actions/guess_keys.h"
 #include "visualizer/ui/live.h"
 #include "visualizer/actions/playing.h"
-#include "visualizer/actions/look_keys.h"
 #include "visualizer/actions/run_goals.h"
-#include "visualizer/actions/save_keys.h"
 #include "visualizer/actions/scene_run.h"
-#include "visualizer/actions/serving.h"
 #include "visualizer/actions/steps.h"
-#include "visualizer/actions/why_keys.h"
 #include "visualizer/ui/ui.h"
 #include "visualizer/actions/route_run.h"
 #include "visualizer/history/states.h"
 #include "visualizer/panes/frame_draw.h"
 
-static void act_forward(struct ui *u, unsigned number);
+static void act_forward(struct ui *u);
 
 // In a trace there is but one way on.
-static void act_step(struct ui *u, unsigned number)
+static void act_step(struct ui *u)
 {
 	if (ui_hides(u)) {
 		guess_reveal(u);
@@ -38,7 +30,7 @@ static void act_step(struct ui *u, unsigned number)
 	if (route_run_step(u))
 		return;
 	if (!u->live) {
-		act_forward(u, number);
+		act_forward(u);
 		return;
 	}
 	if (script_leads(&u->script)) {
@@ -61,9 +53,8 @@ static void act_step(struct ui *u, unsigned number)
 		step_say_blocked(u);
 }
 
-static void act_outcomes(struct ui *u, unsigned number)
+static void act_outcomes(struct ui *u)
 {
-	(void)number;
 	if (!step_stuck(u) && !step_possible(u))
 		return;
 	size_t n;
@@ -91,24 +82,21 @@ static void move_choice(struct ui *u, int by)
 	u->at.thread = t;
 }
 
-static void act_next_thread(struct ui *u, unsigned number)
+static void act_next_thread(struct ui *u)
 {
-	(void)number;
 	move_choice(u, 1);
 }
 
-static void act_previous_thread(struct ui *u, unsigned number)
+static void act_previous_thread(struct ui *u)
 {
-	(void)number;
 	move_choice(u, -1);
 }
 
 // The next thread that can move, after the chosen one.
-static void act_able(struct ui *u, unsigned number)
+static void act_able(struct ui *u)
 {
 	struct choice c;
 	size_t n = states_threads(u->at.story);
-	(void)number;
 	for (size_t i = 1; i <= n; i++) {
 		uint32_t t = (uint32_t)((u->at.thread + i - 1) % n) + 1;
 		if (!option_ordinary(&u->at.options, t, &c))
@@ -136,70 +124,62 @@ static void move_object(struct ui *u, int by)
 	u->at.object = objects_beside(&f, u->at.object, by);
 }
 
-static void act_next_object(struct ui *u, unsigned number)
+static void act_next_object(struct ui *u)
 {
-	(void)number;
 	move_object(u, 1);
 }
 
-static void act_previous_object(struct ui *u, unsigned number)
+static void act_previous_object(struct ui *u)
 {
-	(void)number;
 	move_object(u, -1);
 }
 
 // ---- through history ------------------------------------------------------------------------
 
-static void act_back(struct ui *u, unsigned number)
+static void act_back(struct ui *u)
 {
-	(void)number;
 	if (u->at.moment)
 		ui_visit(u, u->at.moment - 1);
 	else
 		ui_say(u, "%s", _("This is the start."));
 }
 
-static void act_forward(struct ui *u, unsigned number)
+static void act_forward(struct ui *u)
 {
 	if (!position_at_end(&u->at))
 		ui_visit(u, u->at.moment + 1);
 	else if (u->live)
-		act_step(u, number);
+		act_step(u);
 	else if (u->following)
 		step_say_recorded(u);
 	else
 		step_say_end(u);
 }
 
-static void act_back_far(struct ui *u, unsigned number)
+static void act_back_far(struct ui *u)
 {
-	(void)number;
 	ui_visit(u, u->at.moment > 10 ? u->at.moment - 10 : 0);
 }
 
-static void act_forward_far(struct ui *u, unsigned number)
+static void act_forward_far(struct ui *u)
 {
-	(void)number;
 	ui_visit(u, u->at.moment + 10);
 }
 
-static void act_start(struct ui *u, unsigned number)
+static void act_start(struct ui *u)
 {
-	(void)number;
 	ui_visit(u, 0);
 }
 
-static void act_end(struct ui *u, unsigned number)
+static void act_end(struct ui *u)
 {
-	(void)number;
 	ui_visit(u, history_last(&u->history));
 }
 
 // ---- running ----------------------------------------------------------------------------------
 
-static void act_run(struct ui *u, unsigned number)
+static void act_run(struct ui *u)
 {
-	(void)number;
 	u->playback.hurry = false;
 	if (u->playback.playing) {
 		u->playback.playing = false;
@@ -220,27 +200,25 @@ static void say_speed(struct ui *u)
 	       u->playback.speed);
 }
 
-static void act_faster(struct ui *u, unsigned number)
+static void act_faster(struct ui *u)
 {
-	(void)number;
 	u->playback.speed = u->playback.speed < 1024 ? u->playback.speed * 2 : u->playback.speed;
 	say_speed(u);
 }
 
-static void act_slower(struct ui *u, unsigned number)
+static void act_slower(struct ui *u)
 {
-	(void)number;
 	u->playback.speed = u->playback.speed > 0.25 ? u->playback.speed / 2 : u->playback.speed;
 	say_speed(u);
 }
 
-static void act_restart(struct ui *u, unsigned number)
+static void act_restart(struct ui *u)
 {
-	(void)number;
 	if (!u->live) {
 		step_say_recorded(u);
 		return;
 	}
+	playing_restart(u);
 	u->playback.playing = false;
 	u->live->rules.any_timeouts &= !u->early;
 	u->early = false;
@@ -252,9 +230,8 @@ static void act_restart(struct ui *u, unsigned number)
 	step_start_again(u, 0, NULL);
 }
 
-static void act_stop(struct ui *u, unsigned number)
+static void act_stop(struct ui *u)
 {
-	(void)number;
 	u->playback.playing = false;
 	if (ui_running(u))
 		live_stop(u->live);
@@ -265,54 +242,49 @@ static void act_stop(struct ui *u, unsigned number)
 
 // ---- finding ----------------------------------------------------------------------------------
 
-static void act_search(struct ui *u, unsigned number)
+static void act_search(struct ui *u)
 {
-	(void)number;
 	prompt_open(&u->prompt, PROMPT_SEARCH, NULL);
 }
 
-static void act_unlook(struct ui *u, unsigned number)
+static void act_unlook(struct ui *u)
 {
 	if (!why_leave(u))
-		look_leave(u, number);
+		look_leave(u);
 }
 
-static void act_jump(struct ui *u, unsigned number)
+static void act_jump(struct ui *u)
 {
-	(void)number;
 	prompt_open(&u->prompt, PROMPT_JUMP, NULL);
 }
 
 // The key of the next match says no, where something is asked.
-static void act_match(struct ui *u, unsigned number)
+static void act_match(struct ui *u)
 {
 	bool nothing = !u->search.text[0] && u->search.seek.what == SEEK_NONE;
 	if (ui_hides(u) || (u->guesses.on && nothing))
-		guess_no(u, number);
+		guess_no(u);
 	else
-		event_search_again(u, number);
+		event_search_again(u);
 }
 
 // ---- the rest ---------------------------------------------------------------------------------
 
-static void act_redraw(struct ui *u, unsigned number)
+static void act_redraw(struct ui *u)
 {
-	(void)number;
 	u->redraw = true;
 }
 
-static void act_help(struct ui *u, unsigned number)
+static void act_help(struct ui *u)
 {
-	(void)number;
 	u->overlays.shown = OVERLAY_HELP;
 	u->overlays.help = 0;
 	u->overlays.find[0] = '\0';
 }
 
 // Once more, where steps that a person has taken would be lost.
-static void act_quit(struct ui *u, unsigned number)
+static void act_quit(struct ui *u)
 {
-	(void)number;
 	u->quit = u->asked_quit || !save_needed(u);
 	u->asked_quit = true;
 	if (!u->quit)
@@ -321,90 +293,108 @@ static void act_quit(struct ui *u, unsigned number)
 			 "quits."));
 }
 
-static void act_leave(struct ui *u, unsigned number)
+static void act_leave(struct ui *u)
 {
-	(void)number;
 	u->quit = true;
 }
 
 // Back to where somebody leads.
-static void act_scene(struct ui *u, unsigned number)
+static void act_scene(struct ui *u)
 {
 	if (u->following)
 		following_return(u);
 	else
-		scene_run_return(u, number);
+		scene_run_return(u);
 }
 
-static void (*const actions[ACTIONS])(struct ui *, unsigned) = {
-	[ACT_STEP] = act_step,
-	[ACT_OUTCOMES] = act_outcomes,
-	[ACT_NEXT_THREAD] = act_next_thread,
-	[ACT_PREVIOUS_THREAD] = act_previous_thread,
-	[ACT_ABLE] = act_able,
-	[ACT_THREAD] = act_thread,
-	[ACT_NEXT_OBJECT] = act_next_object,
-	[ACT_PREVIOUS_OBJECT] = act_previous_object,
-	[ACT_INNER] = appearance_inner,
-	[ACT_BACK] = act_back,
-	[ACT_FORWARD] = act_forward,
-	[ACT_BACK_FAR] = act_back_far,
-	[ACT_FORWARD_FAR] = act_forward_far,
-	[ACT_START] = act_start,
-	[ACT_END] = act_end,
-	[ACT_RUN] = act_run,
-	[ACT_FASTER] = act_faster,
-	[ACT_SLOWER] = act_slower,
-	[ACT_RESTART] = act_restart,
-	[ACT_SCENE] = act_scene,
-	[ACT_STOP] = act_stop,
-	[ACT_UNTIL_BLOCKED] = goal_blocked,
-	[ACT_UNTIL_RETURN] = goal_return,
-	[ACT_SEARCH] = act_search,
-	[ACT_JUMP] = act_jump,
-	[ACT_MATCH] = act_match,
-	[ACT_MATCH_BACK] = event_search_again_back,
-	[ACT_MARK] = bookmark_toggle,
-	[ACT_NEXT_MARK] = bookmark_next,
-	[ACT_MARKS] = bookmark_list,
-	[ACT_FAILURE] = look_failure,
-	[ACT_GOOD_END] = look_good_end,
-	[ACT_UNLOOK] = act_unlook,
-	[ACT_WHY] = why_ask_key,
-	[ACT_KIND] = event_search_menu,
-	[ACT_OBJECT] = event_search_object,
-	[ACT_OBJECT_BACK] = event_search_object_back,
-	[ACT_TURNS] = goal_turns,
-	[ACT_CONTENTS] = change_menu,
-	[ACT_NEXT_SCENE] = change_next_scene,
-	[ACT_PREVIOUS_SCENE] = change_previous_scene,
-	[ACT_LIVE] = change_live,
-	[ACT_PREDICT] = guess_toggle,
-	[ACT_YES] = guess_yes,
-	[ACT_PANES] = appearance_panes,
-	[ACT_LANES] = appearance_lanes,
-	[ACT_THEME] = appearance_theme,
-	[ACT_BIG] = appearance_big,
-	[ACT_ZOOM_IN] = appearance_zoom_in,
-	[ACT_ZOOM_OUT] = appearance_zoom_out,
-	[ACT_SCROLL_LEFT] = appearance_left,
-	[ACT_SCROLL_RIGHT] = appearance_right,
-	[ACT_SAVE] = save_ask_trace,
-	[ACT_SAVE_SCENE] = save_ask_scene,
-	[ACT_FOLLOWERS] = serving_say,
-	[ACT_HINT] = playing_hint,
-	[ACT_KEEP] = beside_keep,
-	[ACT_SIDE] = beside_side,
-	[ACT_DIFFERENCE] = beside_difference,
-	[ACT_REDRAW] = act_redraw,
-	[ACT_HELP] = act_help,
-	[ACT_QUIT] = act_quit,
-	[ACT_LEAVE] = act_leave,
+// clang-format off: a row a line
+const struct action_row action_rows[ACTIONS] = {
+	[ACT_STEP] = {act_step, DOES_MOVE_BOTH},
+	[ACT_OUTCOMES] = {act_outcomes, DOES_LEAD},
+	[ACT_NEXT_THREAD] = {act_next_thread, DOES_MOVE_EACH},
+	[ACT_PREVIOUS_THREAD] = {act_previous_thread, DOES_MOVE_EACH},
+	[ACT_ABLE] = {act_able, DOES_MOVE_EACH},
+	[ACT_THREAD] = {.run_number = act_thread, .flags = DOES_MOVE_EACH},
+	[ACT_NEXT_OBJECT] = {act_next_object, DOES_MOVE_EACH},
+	[ACT_PREVIOUS_OBJECT] = {act_previous_object, DOES_MOVE_EACH},
+	[ACT_INNER] = {appearance_inner},
+	[ACT_BACK] = {act_back, DOES_MOVE_BOTH},
+	[ACT_FORWARD] = {act_forward, DOES_MOVE_BOTH},
+	[ACT_BACK_FAR] = {act_back_far, DOES_MOVE_BOTH},
+	[ACT_FORWARD_FAR] = {act_forward_far, DOES_MOVE_BOTH},
+	[ACT_START] = {act_start, DOES_MOVE_BOTH},
+	[ACT_END] = {act_end, DOES_MOVE_BOTH},
+	[ACT_RUN] = {act_run, DOES_NOT_PAUSE | DOES_RUN | DOES_MOVE_EACH},
+	[ACT_FASTER] = {act_faster, DOES_NOT_PAUSE | DOES_MOVE_EACH},
+	[ACT_SLOWER] = {act_slower, DOES_NOT_PAUSE | DOES_MOVE_EACH},
+	[ACT_RESTART] = {act_restart, DOES_WHILE_BUSY | DOES_END_WAIT | DOES_LEAD | DOES_MOVE_EACH},
+	[ACT_SCENE] = {act_scene},
+	[ACT_STOP] = {act_stop, DOES_WHILE_BUSY | DOES_END_WAIT},
+	[ACT_UNTIL_BLOCKED] = {goal_blocked, DOES_RUN},
+	[ACT_UNTIL_RETURN] = {goal_return, DOES_RUN},
+	[ACT_SEARCH] = {act_search, DOES_RUN},
+	[ACT_JUMP] = {act_jump, DOES_RUN},
+	[ACT_MATCH] = {act_match, DOES_RUN},
+	[ACT_MATCH_BACK] = {event_search_again_back},
+	[ACT_MARK] = {bookmark_toggle},
+	[ACT_NEXT_MARK] = {bookmark_next},
+	[ACT_MARKS] = {bookmark_list},
+	[ACT_FAILURE] = {look_failure, DOES_LEAD | DOES_LEAVE_LEVEL},
+	[ACT_GOOD_END] = {look_good_end, DOES_LEAD | DOES_LEAVE_LEVEL},
+	[ACT_UNLOOK] = {act_unlook},
+	[ACT_WHY] = {why_ask_key, DOES_LEAD | DOES_LEAVE_LEVEL},
+	[ACT_KIND] = {event_search_menu, DOES_RUN},
+	[ACT_OBJECT] = {event_search_object, DOES_RUN},
+	[ACT_OBJECT_BACK] = {event_search_object_back},
+	[ACT_TURNS] = {goal_turns, DOES_MOVE_EACH},
+	[ACT_CONTENTS] = {change_menu, DOES_OPEN | DOES_LEAD | DOES_LEAVE_LEVEL},
+	[ACT_NEXT_SCENE] = {change_next_scene, DOES_OPEN | DOES_LEAD},
+	[ACT_PREVIOUS_SCENE] = {change_previous_scene, DOES_OPEN | DOES_LEAD},
+	[ACT_LIVE] = {change_live, DOES_LEAD | DOES_LEAVE_LEVEL},
+	[ACT_PREDICT] = {guess_toggle},
+	[ACT_YES] = {guess_yes},
+	[ACT_PANES] = {appearance_panes},
+	[ACT_LANES] = {appearance_lanes},
+	[ACT_THEME] = {appearance_theme},
+	[ACT_BIG] = {appearance_big},
+	[ACT_ZOOM_IN] = {appearance_zoom_in, DOES_MOVE_EACH},
+	[ACT_ZOOM_OUT] = {appearance_zoom_out, DOES_MOVE_EACH},
+	[ACT_SCROLL_LEFT] = {appearance_left, DOES_MOVE_EACH},
+	[ACT_SCROLL_RIGHT] = {appearance_right, DOES_MOVE_EACH},
+	[ACT_SAVE] = {save_ask_trace},
+	[ACT_SAVE_SCENE] = {save_ask_scene},
+	[ACT_FOLLOWERS] = {serving_say},
+	[ACT_HINT] = {playing_hint},
+	[ACT_KEEP] = {beside_keep, DOES_LEAD},
+	[ACT_SIDE] = {beside_side},
+	[ACT_DIFFERENCE] = {beside_difference},
+	[ACT_REDRAW] = {act_redraw, DOES_WHILE_BUSY | DOES_NOT_PAUSE | DOES_MOVE_EACH},
+	[ACT_HELP] = {act_help, DOES_WHILE_BUSY | DOES_NOT_PAUSE},
+	[ACT_QUIT] = {act_quit, DOES_WHILE_BUSY | DOES_NOT_PAUSE},
+	[ACT_LEAVE] = {act_leave, DOES_WHILE_BUSY | DOES_NOT_PAUSE},
 };
+// clang-format on
 
-void action_run(struct ui *u, enum action action, unsigned number)
+// Why an action with these flags is refused, translated; NULL: it is not.
+static const char *refusal(const struct ui *u, unsigned flags)
 {
-	if (actions[action] && !(u->following && following_refuses(u, action)) &&
-	    !playing_refuses(u, action))
-		actions[action](u, number);
+	if (u->following && flags & DOES_LEAD)
+		return _("This is the instructor's run: it can be looked at, back and forward.");
+	if (u->play && flags & DOES_RUN)
+		return _("You are the scheduler: nothing runs by itself here.");
+	if (u->play && flags & DOES_LEAVE_LEVEL)
+		return _("A level is played: key q leaves it, > goes to the next one.");
+	return NULL;
+}
+
+void action_run(struct ui *u, struct key key)
+{
+	const struct action_row *row = &action_rows[key.action];
+	const char *refused = refusal(u, row->flags);
+	if (refused)
+		ui_say(u, "%s", refused);
+	else if (row->run_number)
+		row->run_number(u, key.number);
+	else if (row->run)
+		row->run(u);
 }

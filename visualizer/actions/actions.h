@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What keys do: a table of functions on the state of the screen.
+// What keys do: one row for each action of the table of keys (terminal/keys.h), with all that the
+// rest of the screen has to know of it.
 #ifndef VISUALIZER_ACTIONS_ACTIONS_H
 #define VISUALIZER_ACTIONS_ACTIONS_H
 
@@ -8,7 +9,27 @@
 
 struct ui;
 
-// Does what an action of the table of keys means. number: of the thread, for ACT_THREAD.
-void action_run(struct ui *u, enum action action, unsigned number);
+// What an action does, besides its work.
+enum {
+	DOES_WHILE_BUSY = 1,   // it is done also while the program is on its way; others are kept
+	DOES_NOT_PAUSE = 2,    // a run by itself continues, or the action pauses it itself
+	DOES_OPEN = 4,	       // opens another run: it does not hurry the one that is shown
+	DOES_END_WAIT = 8,     // drops the keys that were kept
+	DOES_LEAD = 16,	       // leads the program: refused on a screen that follows another
+	DOES_RUN = 32,	       // takes steps that nobody chose: refused in a level
+	DOES_LEAVE_LEVEL = 64, // shows another run, or what is to be found out: refused in a level
+	DOES_MOVE_EACH = 128,  // with two runs side by side, it is done in each
+	DOES_MOVE_BOTH = 256,  // ... it moves both by the same steps
+};
+
+struct action_row {
+	void (*run)(struct ui *u);
+	unsigned flags;
+	void (*run_number)(struct ui *u, unsigned number); // in place of run, for ACT_THREAD
+};
+extern const struct action_row action_rows[ACTIONS];
+
+// Does what a key means, or says why that is refused.
+void action_run(struct ui *u, struct key key);
 
 #endif

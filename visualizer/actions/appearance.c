@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Keys that change how the screen looks: see appearance.h.
-#include "visualizer/actions/appearance.h"
+// Keys that change how the screen looks: see handlers.h.
+#include "visualizer/actions/handlers.h"
 
 #include "base/i18n.h"
 #include "base/seconds.h"
@@ -9,22 +9,19 @@
 #include "visualizer/panes/frame_draw.h"
 #include "visualizer/terminal/themes.h"
 
-void appearance_theme(struct ui *u, unsigned number)
+void appearance_theme(struct ui *u)
 {
-	(void)number;
 	u->theme = (u->theme + 1) % theme_count;
 	ui_say(u, _("Theme %s: %s."), themes[u->theme].name, _(themes[u->theme].about));
 }
 
-void appearance_big(struct ui *u, unsigned number)
+void appearance_big(struct ui *u)
 {
-	(void)number;
 	u->panes.big = !u->panes.big;
 }
 
-void appearance_inner(struct ui *u, unsigned number)
+void appearance_inner(struct ui *u)
 {
-	(void)number;
 	u->panes.inner = !u->panes.inner;
 	ui_say(u, "%s",
 	       u->panes.inner
@@ -34,10 +31,9 @@ void appearance_inner(struct ui *u, unsigned number)
 
 // By itself there is one on most screens: so two come first, then more, then one, then as many as
 // have room again.
-void appearance_lanes(struct ui *u, unsigned number)
+void appearance_lanes(struct ui *u)
 {
 	unsigned n = u->panes.lanes;
-	(void)number;
 	u->panes.lanes = (uint8_t)(!n ? 2 : n == 1 ? 0 : n == LANES_MOST ? 1 : n + 1);
 	if (u->panes.lanes)
 		ui_say(u,
@@ -49,27 +45,23 @@ void appearance_lanes(struct ui *u, unsigned number)
 		ui_say(u, "%s", _("The code of as many threads as have room is shown."));
 }
 
-void appearance_zoom_in(struct ui *u, unsigned number)
+void appearance_zoom_in(struct ui *u)
 {
-	(void)number;
 	timeline_zoom(&u->timeline, 1);
 }
 
-void appearance_zoom_out(struct ui *u, unsigned number)
+void appearance_zoom_out(struct ui *u)
 {
-	(void)number;
 	timeline_zoom(&u->timeline, -1);
 }
 
-void appearance_left(struct ui *u, unsigned number)
+void appearance_left(struct ui *u)
 {
-	(void)number;
 	timeline_scroll(&u->timeline, &u->history, -1);
 }
 
-void appearance_right(struct ui *u, unsigned number)
+void appearance_right(struct ui *u)
 {
-	(void)number;
 	timeline_scroll(&u->timeline, &u->history, 1);
 }
 
@@ -77,9 +69,8 @@ void appearance_right(struct ui *u, unsigned number)
 
 enum { MOST_MORE = 40, MOST_ASIDE = 40 };
 
-void appearance_panes(struct ui *u, unsigned number)
+void appearance_panes(struct ui *u)
 {
-	(void)number;
 	u->overlays.shown = OVERLAY_PANES;
 }
 
@@ -100,23 +91,23 @@ static int8_t moved(int8_t value, int by, int most)
 	return (int8_t)(to > most ? most : to < -most ? -most : to);
 }
 
-void appearance_panes_key(struct ui *u, int key, enum action action, unsigned number)
+void appearance_panes_key(struct ui *u, struct key key)
 {
 	struct panes *p = &u->panes;
-	if (action == ACT_NEXT_THREAD)
+	if (key.action == ACT_NEXT_THREAD)
 		u->overlays.pane = (u->overlays.pane + 1) % PANES;
-	else if (action == ACT_PREVIOUS_THREAD)
+	else if (key.action == ACT_PREVIOUS_THREAD)
 		u->overlays.pane = (u->overlays.pane + PANES - 1) % PANES;
-	else if (action == ACT_THREAD && number <= PANES)
-		toggle(u, number - 1);
-	else if (key == ' ')
+	else if (key.action == ACT_THREAD && key.number <= PANES)
+		toggle(u, key.number - 1);
+	else if (key.code == ' ')
 		toggle(u, u->overlays.pane);
-	else if (action == ACT_FASTER || action == ACT_SLOWER)
-		p->more[u->overlays.pane] =
-			moved(p->more[u->overlays.pane], action == ACT_FASTER ? 1 : -1, MOST_MORE);
-	else if (action == ACT_BACK || action == ACT_FORWARD)
-		p->aside = moved(p->aside, action == ACT_FORWARD ? 5 : -5, MOST_ASIDE);
-	else if (key == '0')
+	else if (key.action == ACT_FASTER || key.action == ACT_SLOWER)
+		p->more[u->overlays.pane] = moved(p->more[u->overlays.pane],
+						  key.action == ACT_FASTER ? 1 : -1, MOST_MORE);
+	else if (key.action == ACT_BACK || key.action == ACT_FORWARD)
+		p->aside = moved(p->aside, key.action == ACT_FORWARD ? 5 : -5, MOST_ASIDE);
+	else if (key.code == '0')
 		*p = (struct panes){0};
 	else
 		u->overlays.shown = OVERLAY_NONE;

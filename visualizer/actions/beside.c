@@ -198,10 +198,9 @@ bool beside_show(struct ui *u, const struct trace *t)
 	return true;
 }
 
-void beside_keep(struct ui *u, unsigned number)
+void beside_keep(struct ui *u)
 {
 	struct beside *b = u->beside;
-	(void)number;
 	if (!b)
 		return;
 	if (b->ui[1]) {
@@ -219,10 +218,9 @@ void beside_keep(struct ui *u, unsigned number)
 
 // ---- the three keys -----------------------------------------------------------------------------
 
-void beside_side(struct ui *u, unsigned number)
+void beside_side(struct ui *u)
 {
 	struct beside *b = u->beside;
-	(void)number;
 	if (!b)
 		return;
 	if (!b->ui[1]) {
@@ -240,12 +238,11 @@ void beside_side(struct ui *u, unsigned number)
 			     : _("Both runs are moved."));
 }
 
-void beside_difference(struct ui *u, unsigned number)
+void beside_difference(struct ui *u)
 {
 	struct beside *b = u->beside;
-	(void)number;
 	if (!b || !b->ui[1]) {
-		beside_side(u, 0);
+		beside_side(u);
 		return;
 	}
 	if (!b->differs.found) {

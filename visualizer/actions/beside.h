@@ -46,8 +46,8 @@ void beside_catch_up(struct beside *b);
 bool beside_show(struct ui *u, const struct trace *t);
 
 // The actions of three keys, of one of the runs.
-void beside_keep(struct ui *u, unsigned number);
-void beside_side(struct ui *u, unsigned number);
-void beside_difference(struct ui *u, unsigned number);
+void beside_keep(struct ui *u);
+void beside_side(struct ui *u);
+void beside_difference(struct ui *u);
 
 #endif

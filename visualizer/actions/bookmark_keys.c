@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// Keys for bookmarks: see bookmark_keys.h.
-#include "visualizer/actions/bookmark_keys.h"
+// Keys for bookmarks: see handlers.h.
+#include "visualizer/actions/handlers.h"
 
 #include "base/i18n.h"
 #include "visualizer/ui/ui.h"
 
 #include <stdio.h>
 
-void bookmark_toggle(struct ui *u, unsigned number)
+void bookmark_toggle(struct ui *u)
 {
 	struct bookmarks *b = &u->bookmarks;
 	size_t i = bookmarks_from(b, u->at.moment);
-	(void)number;
 	if (i < b->n && b->mark[i].moment == u->at.moment) {
 		bookmarks_remove(b, i);
 		ui_say(u, _("The bookmark at step %zu is gone."), u->at.moment);
@@ -31,11 +30,10 @@ static void say_none(struct ui *u)
 	ui_say(u, "%s", _("There is no bookmark: key m makes one."));
 }
 
-void bookmark_next(struct ui *u, unsigned number)
+void bookmark_next(struct ui *u)
 {
 	const struct bookmarks *b = &u->bookmarks;
 	size_t i = bookmarks_from(b, u->at.moment + 1);
-	(void)number;
 	if (b->n)
 		ui_visit(u, b->mark[i < b->n ? i : 0].moment);
 	else
@@ -77,25 +75,24 @@ static void fill(struct ui *u, size_t at)
 	u->overlays.shown = u->overlays.menu.n ? OVERLAY_BOOKMARKS : OVERLAY_NONE;
 }
 
-void bookmark_list(struct ui *u, unsigned number)
+void bookmark_list(struct ui *u)
 {
-	(void)number;
 	fill(u, 0);
 	if (!u->bookmarks.n)
 		say_none(u);
 }
 
-void bookmark_key(struct ui *u, int key, enum action action, unsigned number)
+void bookmark_key(struct ui *u, struct key key)
 {
 	size_t at = u->overlays.menu.at;
 	enum menu_end picked = MENU_STAYS;
-	if (key == 'n') {
+	if (key.code == 'n') {
 		prompt_open(&u->prompt, PROMPT_MARK, u->bookmarks.mark[at].name);
-	} else if (key == 'x' || key == 'm') {
+	} else if (key.code == 'x' || key.code == 'm') {
 		bookmarks_remove(&u->bookmarks, at);
 		fill(u, at);
 	} else {
-		picked = menu_key(&u->overlays.menu, key, action, number);
+		picked = menu_key(&u->overlays.menu, key);
 	}
 	if (picked == MENU_STAYS)
 		return;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// Changing what is looked at: see change.h.
-#include "visualizer/actions/change.h"
+// Changing what is looked at: see handlers.h.
+#include "visualizer/actions/handlers.h"
 
 #include "base/i18n.h"
 #include "course/target_find.h"
 #include "scene/scene_find.h"
 #include "session/provenance.h"
 #include "visualizer/ui/live.h"
+#include "visualizer/actions/playing.h"
 #include "visualizer/actions/scene_run.h"
 #include "visualizer/ui/ui.h"
 #include "visualizer/history/replay_plan.h"
@@ -136,9 +137,8 @@ static void change_to(struct ui *u, enum change_kind what)
 	ui_say(u, "%s", _("Opening ..."));
 }
 
-void change_live(struct ui *u, unsigned number)
+void change_live(struct ui *u)
 {
-	(void)number;
 	if (u->live)
 		ui_say(u, "%s", _("This is the program itself already."));
 	else
@@ -175,10 +175,9 @@ static size_t here(const struct ui *u)
 	return i < u->change.contents.n ? i : contents_find(&u->change.contents, name, NULL);
 }
 
-void change_menu(struct ui *u, unsigned number)
+void change_menu(struct ui *u)
 {
 	struct buf b = {0};
-	(void)number;
 	if (!read_contents(u))
 		return;
 	const struct lesson *l = u->change.contents.lesson;
@@ -205,9 +204,9 @@ void change_menu(struct ui *u, unsigned number)
 	u->overlays.shown = OVERLAY_CONTENTS;
 }
 
-void change_key(struct ui *u, int key, enum action action, unsigned number)
+void change_key(struct ui *u, struct key key)
 {
-	enum menu_end end = menu_key(&u->overlays.menu, key, action, number);
+	enum menu_end end = menu_key(&u->overlays.menu, key);
 	if (end == MENU_STAYS)
 		return;
 	u->overlays.shown = OVERLAY_NONE;
@@ -246,7 +245,7 @@ static bool to_lesson(struct ui *u, int by)
 
 static void to_scene(struct ui *u, int by)
 {
-	if (!read_contents(u))
+	if (playing_turn(u, by) || !read_contents(u))
 		return;
 	u->change.content = contents_scene_beside(&u->change.contents, here(u), by);
 	if (u->change.content < u->change.contents.n)
@@ -255,14 +254,12 @@ static void to_scene(struct ui *u, int by)
 		change_to(u, CHANGE_LESSON);
 }
 
-void change_next_scene(struct ui *u, unsigned number)
+void change_next_scene(struct ui *u)
 {
-	(void)number;
 	to_scene(u, 1);
 }
 
-void change_previous_scene(struct ui *u, unsigned number)
+void change_previous_scene(struct ui *u)
 {
-	(void)number;
 	to_scene(u, -1);
 }

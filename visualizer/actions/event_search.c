@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// To the next event of a kind: see event_search.h.
-#include "visualizer/actions/event_search.h"
+// To the next event of a kind: see handlers.h.
+#include "visualizer/actions/handlers.h"
 
 #include "base/i18n.h"
 #include "trace/story_text.h"
@@ -46,9 +46,8 @@ static void to_previous(struct ui *u, const struct seek *q)
 		goal_missed(u, &u->search.seek, false);
 }
 
-void event_search_again(struct ui *u, unsigned number)
+void event_search_again(struct ui *u)
 {
-	(void)number;
 	if (u->search.seek.what != SEEK_NONE)
 		to_next(u, &u->search.seek);
 	else if (!u->search.text[0])
@@ -59,9 +58,8 @@ void event_search_again(struct ui *u, unsigned number)
 		goal_start(u, GOAL_MATCH, true);
 }
 
-void event_search_again_back(struct ui *u, unsigned number)
+void event_search_again_back(struct ui *u)
 {
-	(void)number;
 	if (u->search.seek.what != SEEK_NONE) {
 		to_previous(u, &u->search.seek);
 		return;
@@ -93,15 +91,13 @@ static void to_object(struct ui *u, void (*go)(struct ui *, const struct seek *)
 		ui_say(u, "%s", _("No object is chosen: O, I or a click choose one."));
 }
 
-void event_search_object(struct ui *u, unsigned number)
+void event_search_object(struct ui *u)
 {
-	(void)number;
 	to_object(u, to_next);
 }
 
-void event_search_object_back(struct ui *u, unsigned number)
+void event_search_object_back(struct ui *u)
 {
-	(void)number;
 	to_object(u, to_previous);
 }
 
@@ -203,9 +199,8 @@ static void fill(struct ui *u)
 	menu_choose(&u->overlays.menu, u->overlays.menu.at);
 }
 
-void event_search_menu(struct ui *u, unsigned number)
+void event_search_menu(struct ui *u)
 {
-	(void)number;
 	u->search.only = 0;
 	fill(u);
 	if (u->overlays.menu.n)
@@ -234,16 +229,15 @@ static void toggle_object(struct ui *u)
 	fill(u);
 }
 
-void event_search_key(struct ui *u, int key, enum action action, unsigned number)
+void event_search_key(struct ui *u, struct key key)
 {
-	if (key == 'o' || key == 'O') {
+	if (key.code == 'o' || key.code == 'O') {
 		toggle_object(u);
 		return;
 	}
-	bool back = action == ACT_BACK;
-	enum menu_end end = back || action == ACT_FORWARD
-				    ? MENU_TAKEN
-				    : menu_key(&u->overlays.menu, key, action, number);
+	bool back = key.action == ACT_BACK;
+	enum menu_end end =
+		back || key.action == ACT_FORWARD ? MENU_TAKEN : menu_key(&u->overlays.menu, key);
 	if (end == MENU_STAYS)
 		return;
 	u->overlays.shown = OVERLAY_NONE;

@@ -145,14 +145,3 @@ void following_return(struct ui *u)
 	       f->client.fd >= 0 ? _("Where the instructor is.")
 				 : _("Where the instructor was last."));
 }
-
-bool following_refuses(struct ui *u, enum action a)
-{
-	bool leads = a == ACT_CONTENTS || a == ACT_NEXT_SCENE || a == ACT_PREVIOUS_SCENE ||
-		     a == ACT_LIVE || a == ACT_RESTART || a == ACT_OUTCOMES || a == ACT_KEEP ||
-		     a == ACT_FAILURE || a == ACT_GOOD_END || a == ACT_WHY;
-	if (leads)
-		ui_say(u, "%s",
-		       _("This is the instructor's run: it can be looked at, back and forward."));
-	return leads;
-}

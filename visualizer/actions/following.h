@@ -20,7 +20,4 @@ void following_tick(struct ui *u);
 // Back to where the instructor is.
 void following_return(struct ui *u);
 
-// Does this action make no sense for one that follows? Then it has been said.
-bool following_refuses(struct ui *u, enum action a);
-
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Keys for guessing: see guess_keys.h.
-#include "visualizer/actions/guess_keys.h"
+// Keys for guessing: see handlers.h.
+#include "visualizer/actions/handlers.h"
 
 #include "base/i18n.h"
 #include "visualizer/ui/ui.h"
@@ -48,11 +48,10 @@ bool guess_answer(struct ui *u, unsigned key)
 	return true;
 }
 
-void guess_toggle(struct ui *u, unsigned number)
+void guess_toggle(struct ui *u)
 {
 	struct guesses *p = &u->guesses;
 	struct buf b = {0};
-	(void)number;
 	p->on = !p->on;
 	p->shown = false;
 	buf_puts(&b, p->on ? _("What comes next is hidden: guess with y, n or a number, or look "
@@ -95,14 +94,12 @@ static void guess(struct ui *u, bool yes)
 	       can ? _("it can continue.") : _("it cannot continue."), _("Enter continues."));
 }
 
-void guess_yes(struct ui *u, unsigned number)
+void guess_yes(struct ui *u)
 {
-	(void)number;
 	guess(u, true);
 }
 
-void guess_no(struct ui *u, unsigned number)
+void guess_no(struct ui *u)
 {
-	(void)number;
 	guess(u, false);
 }

@@ -5,15 +5,10 @@
 
 #include "base/i18n.h"
 #include "visualizer/actions/actions.h"
-#include "visualizer/actions/appearance.h"
-#include "visualizer/actions/bookmark_keys.h"
-#include "visualizer/actions/change.h"
-#include "visualizer/actions/event_search.h"
+#include "visualizer/actions/handlers.h"
 #include "visualizer/actions/run_goals.h"
-#include "visualizer/actions/save_keys.h"
 #include "visualizer/actions/scene_run.h"
 #include "visualizer/actions/steps.h"
-#include "visualizer/actions/why_keys.h"
 #include "visualizer/ui/ui.h"
 #include "visualizer/panes/frame_draw.h"
 #include "visualizer/terminal/keys.h"
@@ -22,41 +17,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What still makes sense while the program is on its way and does not come back.
-static bool allowed_while_running(enum action a)
-{
-	return a == ACT_STOP || a == ACT_QUIT || a == ACT_LEAVE || a == ACT_HELP ||
-	       a == ACT_RESTART || a == ACT_REDRAW;
-}
-
-// What does not pause a run, or pauses it by itself.
-static bool keeps_running(enum action a)
-{
-	return a == ACT_FASTER || a == ACT_SLOWER || a == ACT_HELP || a == ACT_REDRAW ||
-	       a == ACT_RUN || a == ACT_QUIT || a == ACT_LEAVE;
-}
-
-// What has nothing to do with how far a run has come.
-static bool leads_elsewhere(enum action a)
-{
-	return a == ACT_CONTENTS || a == ACT_NEXT_SCENE || a == ACT_PREVIOUS_SCENE;
-}
-
-static void outcomes_key(struct ui *u, int key, enum action action, unsigned number)
+static void outcomes_key(struct ui *u, struct key key)
 {
 	size_t n;
 	const struct choice *c = options_of(&u->at.options, u->at.thread, &n);
 	size_t all = n + option_later(&u->at.options, &u->at.story->world, u->at.thread);
 	size_t at = u->overlays.outcome;
-	if (action == ACT_NEXT_THREAD)
+	if (key.action == ACT_NEXT_THREAD)
 		u->overlays.outcome = (u->overlays.outcome + 1) % all;
-	else if (action == ACT_PREVIOUS_THREAD)
+	else if (key.action == ACT_PREVIOUS_THREAD)
 		u->overlays.outcome = (u->overlays.outcome + all - 1) % all;
-	else if (action == ACT_THREAD && number <= all)
-		at = number - 1;
-	else if (action != ACT_STEP || key == ' ')
+	else if (key.action == ACT_THREAD && key.number <= all)
+		at = key.number - 1;
+	else if (key.action != ACT_STEP || key.code == ' ')
 		u->overlays.shown = OVERLAY_NONE;
-	bool chosen = (action == ACT_THREAD && number <= all) || (action == ACT_STEP && key != ' ');
+	bool chosen = (key.action == ACT_THREAD && key.number <= all) ||
+		      (key.action == ACT_STEP && key.code != ' ');
 	if (!chosen)
 		return;
 	u->overlays.shown = OVERLAY_NONE;
@@ -66,34 +42,33 @@ static void outcomes_key(struct ui *u, int key, enum action action, unsigned num
 		step_take_early(u);
 }
 
-static void help_key(struct ui *u, int key, enum action action, unsigned number)
+static void help_key(struct ui *u, struct key key)
 {
-	(void)number;
 	size_t page, rows = help_rows(u->overlays.find, u->w, u->h, &page);
 	size_t last = rows > page ? rows - page : 0;
-	bool on = action == ACT_FORWARD_FAR || (action == ACT_STEP && key == ' ');
+	bool on = key.action == ACT_FORWARD_FAR || (key.action == ACT_STEP && key.code == ' ');
 	if (on && u->overlays.help < last)
 		u->overlays.help = u->overlays.help + page < last ? u->overlays.help + page : last;
-	else if (action == ACT_BACK_FAR)
+	else if (key.action == ACT_BACK_FAR)
 		u->overlays.help = u->overlays.help > page ? u->overlays.help - page : 0;
-	else if (action == ACT_NEXT_THREAD && u->overlays.help < last)
+	else if (key.action == ACT_NEXT_THREAD && u->overlays.help < last)
 		u->overlays.help++;
-	else if (action == ACT_PREVIOUS_THREAD && u->overlays.help)
+	else if (key.action == ACT_PREVIOUS_THREAD && u->overlays.help)
 		u->overlays.help--;
-	else if (action == ACT_SEARCH)
+	else if (key.action == ACT_SEARCH)
 		prompt_open(&u->prompt, PROMPT_HELP, NULL);
-	else if (action != ACT_PREVIOUS_THREAD && action != ACT_NEXT_THREAD)
+	else if (key.action != ACT_PREVIOUS_THREAD && key.action != ACT_NEXT_THREAD)
 		u->overlays.shown = OVERLAY_NONE;
 }
 
-static void race_key(struct ui *u, int key, enum action action, unsigned number)
+static void race_key(struct ui *u, struct key key)
 {
-	(void)key, (void)action, (void)number;
+	(void)key;
 	u->overlays.shown = OVERLAY_NONE;
 }
 
 // What a key does while something lies over the panes.
-static void (*const overlay_keys[OVERLAYS])(struct ui *, int, enum action, unsigned) = {
+static void (*const overlay_keys[OVERLAYS])(struct ui *, struct key) = {
 	[OVERLAY_OUTCOMES] = outcomes_key,   [OVERLAY_HELP] = help_key,
 	[OVERLAY_RACE] = race_key,	     [OVERLAY_PANES] = appearance_panes_key,
 	[OVERLAY_EVENTS] = event_search_key, [OVERLAY_BOOKMARKS] = bookmark_key,
@@ -114,7 +89,7 @@ static void search(struct ui *u, const char *text)
 {
 	snprintf(u->search.text, sizeof u->search.text, "%.*s", SEARCH_MOST, text);
 	u->search.seek.what = SEEK_NONE;
-	event_search_again(u, 0);
+	event_search_again(u);
 }
 
 // The help shows what has to do with it.
@@ -177,28 +152,35 @@ void ui_take_kept(struct ui *u)
 	}
 }
 
-void ui_key(struct ui *u, int key)
+// A key for the panes.
+static void act(struct ui *u, struct key key)
 {
-	unsigned number = 0;
-	enum action action = key_action(key, &number);
+	unsigned flags = action_rows[key.action].flags;
+	if (ui_running(u) && !(flags & DOES_WHILE_BUSY)) {
+		keep(u, key.code);
+		return;
+	}
+	if (!(flags & (DOES_NOT_PAUSE | DOES_OPEN)) && hurries(u))
+		return;
+	if (flags & DOES_END_WAIT)
+		u->ahead.n = 0;
+	if (!(flags & DOES_NOT_PAUSE))
+		u->playback.playing = false;
+	action_run(u, key);
+}
+
+void ui_key(struct ui *u, int code)
+{
+	struct key key = key_find(code);
 	u->dirty = true;
-	if (key == KEY_AT_SIZE)
+	if (code == KEY_AT_SIZE)
 		return;
 	u->texts.message[0] = '\0';
 	if (u->prompt.kind != PROMPT_NONE)
-		type(u, key);
+		type(u, code);
 	else if (u->overlays.shown != OVERLAY_NONE)
-		overlay_keys[u->overlays.shown](u, key, action, number);
-	else if (ui_running(u) && !allowed_while_running(action))
-		keep(u, key);
-	else if (!keeps_running(action) && !leads_elsewhere(action) && hurries(u))
-		return;
-	else {
-		if (action == ACT_STOP || action == ACT_RESTART)
-			u->ahead.n = 0;
-		if (u->playback.playing && !keeps_running(action))
-			u->playback.playing = false;
-		action_run(u, action, number);
-	}
-	u->asked_quit &= action == ACT_QUIT; // the question holds for the next key alone
+		overlay_keys[u->overlays.shown](u, key);
+	else
+		act(u, key);
+	u->asked_quit &= key.action == ACT_QUIT; // the question holds for the next key alone
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Looking for a way from here: see look_keys.h.
-#include "visualizer/actions/look_keys.h"
+// Looking for a way from here: see handlers.h.
+#include "visualizer/actions/handlers.h"
 
 #include "base/i18n.h"
 #include "visualizer/ui/live.h"
@@ -179,22 +179,19 @@ static void look_for(struct ui *u, enum ahead_kind kind)
 	say_progress(u);
 }
 
-void look_failure(struct ui *u, unsigned number)
+void look_failure(struct ui *u)
 {
-	(void)number;
 	look_for(u, AHEAD_FAILURE);
 }
 
-void look_good_end(struct ui *u, unsigned number)
+void look_good_end(struct ui *u)
 {
-	(void)number;
 	look_for(u, AHEAD_GOOD_END);
 }
 
-void look_leave(struct ui *u, unsigned number)
+void look_leave(struct ui *u)
 {
 	struct foresight *f = &u->foresight;
-	(void)number;
 	if (f->look.wanted && f->look.asked && !f->look.stale) {
 		ahead_stop(&f->ahead);
 		return;

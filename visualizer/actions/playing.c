@@ -58,11 +58,10 @@ static void follow(struct ui *u, const struct play_tip *tip)
 		step_take(u, tip->next);
 }
 
-void playing_hint(struct ui *u, unsigned number)
+void playing_hint(struct ui *u)
 {
 	struct playing *p = u->play;
 	struct play_tip tip;
-	(void)number;
 	if (!p) {
 		ui_say(u, "%s", _("Hints are for levels: 'treadle play'."));
 		return;
@@ -84,29 +83,18 @@ void playing_hint(struct ui *u, unsigned number)
 
 // ---- keys ---------------------------------------------------------------------------------------
 
-// What lets steps happen that were not chosen.
-static bool runs(enum action a)
+void playing_restart(struct ui *u)
 {
-	return a == ACT_RUN || a == ACT_UNTIL_BLOCKED || a == ACT_UNTIL_RETURN || a == ACT_KIND ||
-	       a == ACT_OBJECT || a == ACT_SEARCH || a == ACT_MATCH || a == ACT_JUMP;
+	struct playing *p = u->play;
+	if (p)
+		p->taken = p->hints = p->followed = p->strength = 0;
 }
 
-bool playing_refuses(struct ui *u, enum action a)
+bool playing_turn(struct ui *u, int by)
 {
 	if (!u->play)
 		return false;
-	if (a == ACT_RESTART) // another try
-		u->play->taken = u->play->hints = u->play->followed = u->play->strength = 0;
-	if (a == ACT_NEXT_SCENE || a == ACT_PREVIOUS_SCENE) {
-		u->play->turn = a == ACT_NEXT_SCENE ? 1 : -1;
-		u->quit = true;
-		return true;
-	}
-	bool refused = runs(a) || a == ACT_CONTENTS || a == ACT_LIVE || a == ACT_FAILURE ||
-		       a == ACT_GOOD_END || a == ACT_WHY;
-	if (runs(a))
-		ui_say(u, "%s", _("You are the scheduler: nothing runs by itself here."));
-	else if (refused)
-		ui_say(u, "%s", _("A level is played: key q leaves it, > goes to the next one."));
-	return refused;
+	u->play->turn = by;
+	u->quit = true;
+	return true;
 }

@@ -11,13 +11,16 @@
 
 struct ui;
 
-// Does the level not let this be done? Says so.
-bool playing_refuses(struct ui *u, enum action a);
+// Another try: the counts of moves and hints begin anew.
+void playing_restart(struct ui *u);
+
+// Leaves the level for the next (1) or the previous (-1) one. False: none is played.
+bool playing_turn(struct ui *u, int by);
 
 // The program has come to a choice, or to its end.
 void playing_arrived(struct ui *u);
 
 // The key of hints: one that says more than the one before.
-void playing_hint(struct ui *u, unsigned number);
+void playing_hint(struct ui *u);
 
 #endif

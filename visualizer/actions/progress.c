@@ -4,7 +4,7 @@
 #include "visualizer/actions/progress.h"
 
 #include "base/i18n.h"
-#include "visualizer/actions/change.h"
+#include "visualizer/actions/handlers.h"
 #include "visualizer/actions/following.h"
 #include "visualizer/actions/input.h"
 #include "visualizer/ui/live.h"

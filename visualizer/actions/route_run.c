@@ -5,7 +5,7 @@
 
 #include "base/i18n.h"
 #include "trace/story_text.h"
-#include "visualizer/actions/change.h"
+#include "visualizer/actions/handlers.h"
 #include "visualizer/ui/live.h"
 #include "visualizer/actions/steps.h"
 #include "visualizer/ui/ui.h"
@@ -46,7 +46,7 @@ bool route_run_step(struct ui *u)
 	if (u->live)
 		take(u, c);
 	else
-		change_live(u, 0);
+		change_live(u);
 	return true;
 }
 

@@ -61,10 +61,9 @@ static void jump_to(struct ui *u, enum goal_kind goal)
 	ui_say(u, "%s", _("This does not happen any more in this trace."));
 }
 
-void goal_blocked(struct ui *u, unsigned number)
+void goal_blocked(struct ui *u)
 {
 	struct choice c;
-	(void)number;
 	if (!u->live)
 		jump_to(u, GOAL_BLOCKED);
 	else if (!step_possible(u))
@@ -75,10 +74,9 @@ void goal_blocked(struct ui *u, unsigned number)
 		step_say_blocked(u);
 }
 
-void goal_return(struct ui *u, unsigned number)
+void goal_return(struct ui *u)
 {
 	struct choice c;
-	(void)number;
 	u->goal.depth = depth_of(u, u->at.thread);
 	if (u->live && !step_possible(u))
 		return;
@@ -98,9 +96,8 @@ static const char *const turns_said[TURNS_KINDS] = {
 	[TURNS_RANDOM] = N_("Run (key r): at random."),
 };
 
-void goal_turns(struct ui *u, unsigned number)
+void goal_turns(struct ui *u)
 {
-	(void)number;
 	turns_change(&u->turns);
 	if (u->turns.kind != TURNS_RANDOM) {
 		ui_say(u, "%s", _(turns_said[u->turns.kind]));

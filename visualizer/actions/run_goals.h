@@ -8,9 +8,9 @@
 #include "visualizer/ui/ui.h"
 
 // Actions of the table, the number unused.
-void goal_blocked(struct ui *u, unsigned number);
-void goal_return(struct ui *u, unsigned number);
-void goal_turns(struct ui *u, unsigned number);
+void goal_blocked(struct ui *u);
+void goal_return(struct ui *u);
+void goal_turns(struct ui *u);
 
 // Goes to the moment that a text means (moment_text.h), or a name of a bookmark. A live program
 // runs on to it. False: it means none.

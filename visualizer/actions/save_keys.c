@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Keys that save what has happened: see save_keys.h.
-#include "visualizer/actions/save_keys.h"
+// Keys that save what has happened: see handlers.h.
+#include "visualizer/actions/handlers.h"
 
 #include "base/i18n.h"
 #include "visualizer/history/save.h"
@@ -20,15 +20,13 @@ static void ask_name(struct ui *u, enum prompt_kind kind, const char *suffix)
 		prompt_open(&u->prompt, kind, path);
 }
 
-void save_ask_trace(struct ui *u, unsigned number)
+void save_ask_trace(struct ui *u)
 {
-	(void)number;
 	ask_name(u, PROMPT_TRACE, "trace");
 }
 
-void save_ask_scene(struct ui *u, unsigned number)
+void save_ask_scene(struct ui *u)
 {
-	(void)number;
 	ask_name(u, PROMPT_SCENE, "scene");
 }
 

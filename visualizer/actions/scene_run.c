@@ -175,10 +175,9 @@ static bool is_along(const struct ui *u)
 	return true;
 }
 
-void scene_run_return(struct ui *u, unsigned number)
+void scene_run_return(struct ui *u)
 {
 	struct script *s = &u->script;
-	(void)number;
 	if (!s->scene) {
 		ui_say(u, "%s", _("No scene is played: 'treadle view --scene=NAME' plays one."));
 		return;

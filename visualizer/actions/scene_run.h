@@ -29,6 +29,6 @@ bool scene_run_hurry(struct ui *u);
 void scene_run_by_hand(struct ui *u, struct choice c);
 
 // An action of the table, the number unused: back to where the scene was left.
-void scene_run_return(struct ui *u, unsigned number);
+void scene_run_return(struct ui *u);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What those that follow are told: see serving.h.
-#include "visualizer/actions/serving.h"
+// What those that follow are told: see handlers.h.
+#include "visualizer/actions/handlers.h"
 
 #include "base/buf.h"
 #include "base/i18n.h"
@@ -125,9 +125,8 @@ void serving_tell(struct ui *u)
 
 // ---- words --------------------------------------------------------------------------------------
 
-void serving_say(struct ui *u, unsigned number)
+void serving_say(struct ui *u)
 {
-	(void)number;
 	if (!u->serving) {
 		ui_say(u, "%s", _("Nobody can follow: 'treadle view --serve' lets them."));
 		return;

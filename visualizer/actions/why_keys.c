@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Having a failing run explained: see why_keys.h.
-#include "visualizer/actions/why_keys.h"
+// Having a failing run explained: see handlers.h.
+#include "visualizer/actions/handlers.h"
 
 #include "base/i18n.h"
 #include "visualizer/actions/beside.h"
@@ -92,10 +92,9 @@ static void ask(struct ui *u, const struct target *target)
 		say_progress(u);
 }
 
-void why_ask_key(struct ui *u, unsigned number)
+void why_ask_key(struct ui *u)
 {
 	const char *text;
-	(void)number;
 	foresight_see(&u->foresight, &u->history, u->live ? u->live->target : NULL);
 	const struct target *target = foresight_target(&u->foresight, &text);
 	if (u->why.busy)
@@ -130,23 +129,22 @@ static void put_beside(struct ui *u)
 		 "difference, K puts it away."));
 }
 
-void why_box_key(struct ui *u, int key, enum action action, unsigned number)
+void why_box_key(struct ui *u, struct key key)
 {
 	struct overlays *o = &u->overlays;
 	size_t page, rows = why_box_rows(o->why, u->w, u->h, &page);
 	size_t last = rows > page ? rows - page : 0, row = o->why_row < last ? o->why_row : last;
-	bool on = action == ACT_FORWARD_FAR || (action == ACT_STEP && key == ' ');
-	(void)number;
+	bool on = key.action == ACT_FORWARD_FAR || (key.action == ACT_STEP && key.code == ' ');
 	if (on && row < last)
 		o->why_row = row + page < last ? row + page : last;
-	else if (action == ACT_BACK_FAR)
+	else if (key.action == ACT_BACK_FAR)
 		o->why_row = row > page ? row - page : 0;
-	else if (action == ACT_NEXT_THREAD)
+	else if (key.action == ACT_NEXT_THREAD)
 		o->why_row = row < last ? row + 1 : last;
-	else if (action == ACT_PREVIOUS_THREAD)
+	else if (key.action == ACT_PREVIOUS_THREAD)
 		o->why_row = row ? row - 1 : 0;
 	else
 		o->shown = OVERLAY_NONE;
-	if ((action == ACT_STEP && key != ' ') || action == ACT_KEEP)
+	if ((key.action == ACT_STEP && key.code != ' ') || key.action == ACT_KEEP)
 		put_beside(u);
 }

@@ -66,23 +66,23 @@ static bool choose_number(struct menu *p, unsigned number)
 	return false;
 }
 
-enum menu_end menu_key(struct menu *p, int key, enum action action, unsigned number)
+enum menu_end menu_key(struct menu *p, struct key key)
 {
 	if (!p->n)
 		return MENU_LEFT;
-	if (action == ACT_NEXT_THREAD)
+	if (key.action == ACT_NEXT_THREAD)
 		move(p, 1);
-	else if (action == ACT_PREVIOUS_THREAD)
+	else if (key.action == ACT_PREVIOUS_THREAD)
 		move(p, p->n - 1);
-	else if (action == ACT_START)
+	else if (key.action == ACT_START)
 		menu_choose(p, 0);
-	else if (action == ACT_END) {
+	else if (key.action == ACT_END) {
 		p->at = 0;
 		move(p, p->n - 1);
-	} else if (key == '\r' || key == '\n')
+	} else if (key.code == '\r' || key.code == '\n')
 		return MENU_TAKEN;
-	else if (action == ACT_THREAD)
-		return choose_number(p, number) ? MENU_TAKEN : MENU_STAYS;
+	else if (key.action == ACT_THREAD)
+		return choose_number(p, key.number) ? MENU_TAKEN : MENU_STAYS;
 	else
 		return MENU_LEFT;
 	return MENU_STAYS;

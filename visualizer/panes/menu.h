@@ -44,7 +44,7 @@ enum menu_end {
 };
 
 // A key: j and k (and what else moves), the number of a row (its own, else its place), Enter.
-enum menu_end menu_key(struct menu *p, int key, enum action action, unsigned number);
+enum menu_end menu_key(struct menu *p, struct key key);
 
 // The rows of a menu in an area. A row that is too long continues below itself; rows at the top are
 // left out until the chosen one is visible.

@@ -174,15 +174,13 @@ const struct key_row key_rows[] = {
 };
 const size_t key_count = sizeof key_rows / sizeof *key_rows;
 
-enum action key_action(int key, unsigned *number)
+struct key key_find(int code)
 {
-	if (key >= '1' && key <= '9') {
-		*number = (unsigned)(key - '0');
-		return ACT_THREAD;
-	}
+	if (code >= '1' && code <= '9')
+		return (struct key){code, ACT_THREAD, (unsigned)(code - '0')};
 	for (size_t i = 0; i < key_count; i++)
-		for (size_t k = 0; k < 6 && key_rows[i].keys[k]; k++)
-			if (key_rows[i].keys[k] == key)
-				return key_rows[i].action;
-	return ACT_NONE;
+		for (size_t k = 0; k < KEYS_OF_ROW && key_rows[i].keys[k]; k++)
+			if (key_rows[i].keys[k] == code)
+				return (struct key){code, key_rows[i].action, 0};
+	return (struct key){.code = code};
 }

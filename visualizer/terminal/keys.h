@@ -105,8 +105,10 @@ enum {
 	WHEN_FAILED = 33554432, // the run has failed, and this is its end
 };
 
+enum { KEYS_OF_ROW = 3 };
+
 struct key_row {
-	int keys[6]; // 0: no more
+	int keys[KEYS_OF_ROW]; // 0: no more
 	enum action action;
 	const char *name;  // of the keys; NULL: named in another row
 	const char *brief; // for the bottom line; NULL: not there
@@ -116,13 +118,20 @@ struct key_row {
 extern const struct key_row key_rows[];
 extern const size_t key_count;
 
-// The action of a key; *number: of the thread, for ACT_THREAD.
-enum action key_action(int key, unsigned *number);
+// A key as it was typed, and what the table says of it.
+struct key {
+	int code; // a character, or one of enum key_code
+	enum action action;
+	unsigned number; // ACT_THREAD: of the thread; else 0
+};
+
+// Looks a key up. ACT_NONE: the table has no row for it.
+struct key key_find(int code);
 
 // What comes in from the terminal: keys as numbers, and what the mouse did. A key that is a
 // character is its Unicode number; the others lie beyond all of these.
 
-enum key {
+enum key_code {
 	KEY_NONE = -1,
 	KEY_AT_UP = 0x200000,
 	KEY_AT_DOWN,

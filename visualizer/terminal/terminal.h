@@ -41,7 +41,7 @@ void terminal_listen(bool mouse);
 // Of the last KEY_AT_MOUSE.
 struct pointer terminal_pointer(void);
 
-// The next key, a character or one of enum key; KEY_NONE: nothing was typed. Never blocks.
+// The next key, a character or one of enum key_code; KEY_NONE: nothing was typed. Never blocks.
 int terminal_key(void);
 
 #endif

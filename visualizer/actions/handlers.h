@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+//
+// The handlers of keys, by the file that defines them. Those that take a screen alone stand in the
+// table of actions (actions.c); those named _key get the keys typed while their overlay is open,
+// and those that take a text get the line typed at the prompt (input.c).
+#ifndef VISUALIZER_ACTIONS_HANDLERS_H
+#define VISUALIZER_ACTIONS_HANDLERS_H
+
+#include "visualizer/terminal/keys.h"
+
+#include <stdbool.h>
+
+struct ui;
+
+// appearance.c: what the screen looks like. appearance_inner: the parts of composites.
+void appearance_panes(struct ui *u);
+void appearance_theme(struct ui *u);
+void appearance_big(struct ui *u);
+void appearance_inner(struct ui *u);
+void appearance_lanes(struct ui *u);
+void appearance_zoom_in(struct ui *u);
+void appearance_zoom_out(struct ui *u);
+void appearance_left(struct ui *u);
+void appearance_right(struct ui *u);
+void appearance_panes_key(struct ui *u, struct key key);
+
+// bookmark_keys.c
+void bookmark_toggle(struct ui *u);
+void bookmark_next(struct ui *u);
+void bookmark_list(struct ui *u);
+void bookmark_key(struct ui *u, struct key key);
+void bookmark_name(struct ui *u, const char *name);
+
+// change.c: another run in place of this one: the program of a recorded trace, another act or
+// scene. Opening may take a while, so "Opening ..." is shown first.
+void change_live(struct ui *u);
+void change_menu(struct ui *u);
+void change_next_scene(struct ui *u);
+void change_previous_scene(struct ui *u);
+void change_key(struct ui *u, struct key key);
+
+// Opens the other run. Blocks while a program loads.
+void change_now(struct ui *u);
+
+// event_search.c: to the next or the previous event of a kind, or on the chosen object. In the past
+// it is a jump; at the end of the past, a live program runs on (run_goals.h).
+void event_search_menu(struct ui *u);
+void event_search_object(struct ui *u);
+void event_search_object_back(struct ui *u);
+void event_search_again(struct ui *u);
+void event_search_again_back(struct ui *u);
+void event_search_key(struct ui *u, struct key key);
+
+// guess_keys.c: hides or shows what comes next; the guess that the chosen thread can continue, or
+// that it cannot.
+void guess_toggle(struct ui *u);
+void guess_yes(struct ui *u);
+void guess_no(struct ui *u);
+
+// Answers the question of a scene, or the one about the next step, by the answer's number. False:
+// no such question is asked.
+bool guess_answer(struct ui *u, unsigned key);
+
+// Shows what is hidden.
+void guess_reveal(struct ui *u);
+
+// look_keys.c: searches in the background (foresight.h) for a way to a failure, or to a good end;
+// look_leave ends the search, or drops the way found. The way is followed by route_run.h.
+void look_failure(struct ui *u);
+void look_good_end(struct ui *u);
+void look_leave(struct ui *u);
+
+// Takes in answers from the background, and asks what is to be known now. Does not block.
+void look_tick(struct ui *u);
+
+// save_keys.c
+void save_ask_trace(struct ui *u);
+void save_ask_scene(struct ui *u);
+void save_named_trace(struct ui *u, const char *path);
+void save_named_scene(struct ui *u, const char *path);
+
+// Are there steps chosen by the user that are in no file and no scene?
+bool save_needed(const struct ui *u);
+
+// serving.c: who may follow this screen (hall/server.h), and how many do.
+void serving_say(struct ui *u);
+
+// Sends those that follow what is shown now, and takes in newcomers. Never blocks.
+void serving_tell(struct ui *u);
+
+// why_keys.c: explains a failing run in the background (background/why.h), and shows the result in
+// a box, from which the nearest run that passes is put beside.
+void why_ask_key(struct ui *u);
+void why_box_key(struct ui *u, struct key key);
+
+// Ends what was begun. False: nothing was.
+bool why_leave(struct ui *u);
+
+// Takes in what has come from the background. Does not block.
+void why_tick(struct ui *u);
+
+#endif
