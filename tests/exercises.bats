@@ -64,15 +64,38 @@ lacking() {
 	! command -v clang-format >/dev/null || find . -name '*.c' -print0 | xargs -0 clang-format --dry-run -Werror
 }
 
-@test "a mutant is a patch, unless half of it or more is new" {
-	local file exercise
-	cd "$abs_top_srcdir"
-	for file in solutions/*/mutants/*.c; do
-		exercise=${file#solutions/}
-		exercise=${exercise%%/*}
-		for base in "solutions/$exercise/${exercise#*-}.c" solutions/"$exercise"/right/*.c; do
-			[ "$(diff <(sed '/^\/\//d' "$base") <(sed '/^\/\//d' "$file") | grep -c '^[<>]')" -ge \
-				$(($(wc -l <"$file") / 2)) ] || { echo "$file is near to $base"; false; }
+# Right answers of an exercise as whole files, in its folder here, without the comments they begin with.
+whole_right() {
+	local file name
+	mkdir -p "$1/right"
+	for file in "$abs_top_srcdir/solutions/$1/${1#*-}.c" "$abs_top_srcdir/solutions/$1"/right/*; do
+		name=${file#"$abs_top_srcdir/solutions/"}
+		treadle exercise show "$1" "${name#*/}" | awk '!/^\/\// { code = 1 } code' >"${name%.*}.c"
+	done
+}
+
+@test "a right answer is a patch where that is shorter, a mutant unless half of it or more is new" {
+	local answers=$abs_top_srcdir/solutions folder file base
+	cd "$BATS_TEST_TMPDIR"
+	for folder in $(ls "$answers" | grep '^[0-9]'); do
+		whole_right "$folder"
+		for file in "$folder"/right/*.c; do
+			if [ -e "$answers/${file%.c}.patch" ]; then
+				[ "$(sed -n '/^--- /,$p' "$answers/${file%.c}.patch" | wc -l)" -lt "$(wc -l <"$file")" ]
+				continue
+			fi
+			for base in "$folder/${folder#*-}.c" "$folder"/right/*.c; do
+				[ "$base" = "$file" ] || [ ! -e "$answers/$base" ] ||
+					[ "$(diff -U1 "$base" "$file" | wc -l)" -ge "$(wc -l <"$file")" ] ||
+					{ echo "a patch of $base is shorter than $file"; false; }
+			done
+		done
+		for file in "$answers/$folder"/mutants/*.c; do
+			[ -e "$file" ] || continue
+			for base in "$folder"/*.c "$folder"/right/*.c; do
+				[ "$(diff <(sed '/^\/\//d' "$base") <(sed '/^\/\//d' "$file") | grep -c '^[<>]')" -ge \
+					$(($(wc -l <"$file") / 2)) ] || { echo "$file is near to $base"; false; }
+			done
 		done
 	done
 }

@@ -9,6 +9,7 @@
 #include "base/lines.h"
 #include "base/utf8.h"
 #include "grading/grade/answers.h"
+#include "grading/grade/patch.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -279,11 +280,28 @@ static void put_file(FILE *out, const char *format, const char *folder, const ch
 	buf_free(&b);
 }
 
+// An answer of another design: where its file is, or how one that is kept as a patch is shown.
+static void put_other(FILE *out, const struct answers *a, const char *name)
+{
+	char file[2 * NAME_MAX];
+	snprintf(file, sizeof file, "right/%s", name);
+	char *patch = strstr(file, PATCH_END);
+	if (!patch) {
+		put_file(out, _("Another design:         %s\n"), a->folder, file);
+		return;
+	}
+	*patch = '\0';
+	struct buf b = {0};
+	buf_word(&b, a->exercise->path);
+	fprintf(out, _("Another design:         treadle exercise show %s %s\n"), buf_str(&b), file);
+	buf_free(&b);
+}
+
 // Where the answers are beside the exercises, as in the release: the answer, and one of another
 // design.
 static void offer_answers(FILE *out, const struct exercise *e)
 {
-	char own[NAME_MAX], other[2 * NAME_MAX];
+	char own[NAME_MAX];
 	struct answers a;
 	struct status st;
 	struct dirent **found = NULL;
@@ -293,10 +311,8 @@ static void offer_answers(FILE *out, const struct exercise *e)
 		snprintf(own, sizeof own, "%s.c", e->name);
 		put_file(out, _("\nTo compare yours with:  %s\n"), a.folder, own);
 	}
-	if (n > 0) {
-		snprintf(other, sizeof other, "right/%s", found[0]->d_name);
-		put_file(out, _("Another design:         %s\n"), a.folder, other);
-	}
+	if (n > 0)
+		put_other(out, &a, found[0]->d_name);
 	for (int i = 0; i < n; i++)
 		free(found[i]);
 	free(found);

@@ -55,34 +55,54 @@ int answers_scan(const struct answers *a, const char *below, struct dirent ***fo
 
 // --- whole ---------------------------------------------------------------------------------------
 
-static int patched(struct answers *a, const char *file, const char *patch, char *path, size_t size,
-		   struct status *st)
+// Applies the patch `file` of the answers, and writes the outcome to the file `whole`; deep: as
+// below.
+static int apply(struct answers *a, const char *file, const char *whole, bool deep,
+		 struct status *st);
+
+// Finds the file that the patch is against. deep: that may be an answer which is kept as a patch,
+// too, against a whole file; it is then made whole.
+static int find_base(struct answers *a, const struct patch *p, bool deep, char *base, size_t size,
+		     struct status *st)
+{
+	char file[sizeof p->base + sizeof PATCH_END], own[PATH_MAX + 1 + sizeof file];
+	snprintf(base, size, "%s/%s%s", a->folder, p->of_library ? "../../" : "", p->base);
+	snprintf(file, sizeof file, "%.*s" PATCH_END, (int)strlen(p->base) - 2, p->base);
+	snprintf(own, sizeof own, "%s/%s", a->folder, file);
+	if (!deep || p->of_library || access(base, F_OK) == 0 || access(own, F_OK) != 0)
+		return EXIT_OK;
+	snprintf(base, size, "%s/other.c", a->work);
+	return apply(a, file, base, false, st);
+}
+
+static int apply(struct answers *a, const char *file, const char *whole, bool deep,
+		 struct status *st)
 {
 	struct patch p = {0};
-	char name[2 * NAME_MAX], base[PATH_MAX + 1 + sizeof p.base];
+	char name[2 * NAME_MAX], own[PATH_MAX + NAME_MAX], base[PATH_MAX + 8 + sizeof p.base];
 	snprintf(name, sizeof name, "%s/%s", a->exercise->folder, file);
-	int code = patch_read(&p, name, patch, st);
-	temporary_folder_remove(a->work);
-	a->work = NULL;
+	snprintf(own, sizeof own, "%s/%s", a->folder, file);
+	int code = patch_read(&p, name, own, st);
 	if (!code)
-		code = temporary_folder_make(&a->work, st);
-	if (!code) {
-		snprintf(path, size, "%s/whole.c", a->work);
-		snprintf(base, sizeof base, "%s/%s", a->folder, p.base);
-		code = patch_apply(&p, base, a->work, path, st);
-	}
+		code = find_base(a, &p, deep, base, sizeof base, st);
+	if (!code)
+		code = patch_apply(&p, base, a->work, whole, st);
 	patch_free(&p);
 	return code;
 }
 
 int answer_whole(struct answers *a, const char *file, char *path, size_t size, struct status *st)
 {
-	char own[PATH_MAX + NAME_MAX];
-	snprintf(own, sizeof own, "%s/%s", a->folder, file);
-	if (ends(file, PATCH_END))
-		return patched(a, file, own, path, size, st);
-	snprintf(path, size, "%s", own);
-	return EXIT_OK;
+	snprintf(path, size, "%s/%s", a->folder, file);
+	if (!ends(file, PATCH_END))
+		return EXIT_OK;
+	temporary_folder_remove(a->work);
+	a->work = NULL;
+	int code = temporary_folder_make(&a->work, st);
+	if (code)
+		return code;
+	snprintf(path, size, "%s/whole.c", a->work);
+	return apply(a, file, path, true, st);
 }
 
 // --- what is said of it --------------------------------------------------------------------------

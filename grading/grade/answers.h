@@ -33,8 +33,11 @@ void answers_close(struct answers *a);
 int answers_scan(const struct answers *a, const char *below, struct dirent ***found);
 
 // Where the answer `file` ("counter.c", "mutants/half-sum.patch") stands whole: that file itself,
-// or, of a patch, one that is there until the next call. EXIT_OK; EXIT_FAILED with a line in *st:
-// it is a patch that does not fit; or another exit code with a line. Blocks while patch runs.
+// or, of a patch, one that is there until the next call. Where a patch is against right/NAME.c and
+// that answer is itself kept as right/NAME.patch, both are applied; where it is against a file
+// below lib/, that is the library's beside the folder of solutions. EXIT_OK; EXIT_FAILED with a
+// line in *st: it is a patch that does not fit; or another exit code with a line. Blocks while
+// patch runs.
 int answer_whole(struct answers *a, const char *file, char *path, size_t size, struct status *st);
 
 // The property that an answer says it breaks ("" if it says none), and the first sentence of what

@@ -47,13 +47,22 @@ size_t comment_length(const char *text)
 
 // --- reading -------------------------------------------------------------------------------------
 
-// NAME.c or right/NAME.c, of n bytes?
-static bool is_base(const char *name, size_t n)
+// Reads the name of the file that the diff is against, of n bytes: NAME.c, right/NAME.c, or a file
+// of the library, lib/.../NAME.c. False: it is another one.
+static bool read_base(struct patch *p, const char *name, size_t n)
 {
-	static const char right[] = "right/";
-	size_t skip = strncmp(name, right, sizeof right - 1) == 0 ? sizeof right - 1 : 0;
-	return n > skip + 2 && name[skip] != '.' && strncmp(name + n - 2, ".c", 2) == 0 &&
-	       !memchr(name + skip, '/', n - skip);
+	static const char right[] = "right/", library[] = "lib/";
+	if (n < 3 || n >= sizeof p->base || strncmp(name + n - 2, ".c", 2) != 0)
+		return false;
+	p->of_library = strncmp(name, library, sizeof library - 1) == 0;
+	memcpy(p->base, name, n);
+	p->base[n] = '\0';
+	if (p->of_library)
+		return !strstr(p->base, "/.") && !strstr(p->base, "//");
+	const char *last = p->base;
+	if (strncmp(last, right, sizeof right - 1) == 0)
+		last += sizeof right - 1;
+	return *last != '.' && !strchr(last, '/');
 }
 
 // How many files the diff changes: a line "--- ", and one "+++ " behind it, begin each.
@@ -79,18 +88,17 @@ int patch_read(struct patch *p, const char *name, const char *path, struct statu
 	diff += strspn(diff, "\n");
 	if (strncmp(diff, "--- ", 4) != 0)
 		return status_set(st, EXIT_FAILED,
-				  _("%s is no patch: behind its comment a line '--- NAME.c' or "
+				  _("%s is not a patch: behind its comment a line '--- NAME.c' or "
 				    "'--- right/NAME.c' is expected"),
 				  name);
 	size_t n = strcspn(diff + 4, "\t\n");
-	if (n >= sizeof p->base || !is_base(diff + 4, n))
+	if (!read_base(p, diff + 4, n))
 		return status_set(st, EXIT_FAILED,
 				  _("%s is against '%.*s': only NAME.c and right/NAME.c of its "
-				    "own exercise can be patched"),
+				    "own exercise and files of lib/ can be patched"),
 				  name, (int)n, diff + 4);
 	if (count_files(diff) != 1)
 		return status_set(st, EXIT_FAILED, _("%s changes more files than one"), name);
-	memcpy(p->base, diff + 4, n);
 	return EXIT_OK;
 }
 
@@ -107,7 +115,7 @@ void patch_free(struct patch *p)
 static _Noreturn void patch_here(const struct patch *p, const char *work)
 {
 	int in = open(p->path, O_RDONLY | O_CLOEXEC);
-	int said = chdir(work) ? -1 : open("said", O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+	int said = chdir(work) ? -1 : open("said", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
 	if (in < 0 || said < 0 || dup2(in, 0) < 0 || dup2(said, 1) < 0 || dup2(said, 2) < 0)
 		_exit(EXIT_TROUBLE);
 	setenv("LC_ALL", "C", 1); // what it says is read here

@@ -31,17 +31,19 @@ struct patch {
 	const char *name; // what it is called in messages; the caller's, as the next
 	const char *path;
 	struct buf text;
-	size_t comment; // so many bytes of text are the comment
-	char base[256]; // what the diff is against: "counter.c", "right/one-word.c"
+	size_t comment;	 // so many bytes of text are the comment
+	char base[256];	 // what the diff is against: "counter.c", "right/one-word.c",
+			 // "lib/tasks/task.c"
+	bool of_library; // it is the last of these
 };
 
-// Reads the patch at path. EXIT_OK; EXIT_FAILED with a line in *st: it is no such patch, changes
-// more than one file, or another than NAME.c and right/NAME.c; or another exit code with a line.
-// *p must be given to patch_free in any case.
+// Reads the patch at path. EXIT_OK; EXIT_FAILED with a line in *st: the file is not such a patch,
+// changes more than one file, or is against another file than NAME.c, right/NAME.c and one below
+// lib/; or another exit code with a line. *p must be given to patch_free in any case.
 int patch_read(struct patch *p, const char *name, const char *path, struct status *st);
 
-// Applies the patch to the file at base and writes the outcome to the file `whole`; work: an empty
-// folder, for files that are of no use afterwards. EXIT_OK; EXIT_FAILED with a line: it does not
+// Applies the patch to the file at base and writes the outcome to the file `whole`; work: a folder
+// for files that are of no use afterwards. EXIT_OK; EXIT_FAILED with a line: it does not
 // fit; EXIT_TROUBLE with a line: there is no GNU patch, or nothing can be written. Blocks while
 // patch runs.
 int patch_apply(const struct patch *p, const char *base, const char *work, const char *whole,

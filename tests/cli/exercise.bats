@@ -127,6 +127,55 @@ patched_answers() {
 	[[ $output == *"mutants/1.patch: a line '// breaks: PROPERTY'"* ]]
 }
 
+# The answer with its number called sum, as the patch right/NAME.patch, and whole in ./NAME:
+# right_patch NAME FILE [AGAINST], where FILE is what the patch says, AGAINST what is there.
+right_patch() {
+	rm -f "sol/01-tally/right/$1.c"
+	locked | sed 's/\bn\b/sum/g' >code
+	{ echo '// Adds up.' && cat code; } >"$1"
+	{ printf '// Adds up.\n\n' &&
+		! diff -U1 --label "$2" --label "right/$1.c" "${3:-sol/01-tally/$2}" code; } >"sol/01-tally/right/$1.patch"
+}
+
+@test "exercise check: a right answer may be a patch, and a mutant a patch against that" {
+	patched_answers
+	right_patch 3 tally.c
+	show right/3
+	diff <(echo "$output") 3
+	{ printf '// breaks: twice\n\n' && ! diff -u --label right/3.c --label mutants/2.c 3 <(unlock 3); } \
+		>sol/01-tally/mutants/2.patch
+	show mutants/2
+	diff <(echo "$output") <(echo '// breaks: twice' && tail -n +2 3 | unlock)
+	rm sol/01-tally/mutants/2.c
+	run treadle exercise check --exercises=ex --solutions=sol tally
+	[ "$output" = "01-tally                 10 points  stub fails  answer passes  right 3 of 3  mutants refused 8 of 8" ]
+	right_patch 3 right/2.c <(locked)
+	right_patch 2 right/3.c <(locked) # each is against the other
+	show right/2
+	[ "$status" -eq 1 ]
+	[ "$stderr" = "treadle: 01-tally/right/3.patch is against right/2.c, which cannot be read: No such file or directory" ]
+}
+
+@test "with all points grade offers another design: its file, or the command that shows a patch whole" {
+	patched_answers
+	ln -s sol solutions
+	run treadle grade tally --exercises=ex --file=sol/01-tally/tally.c
+	[[ ${lines[-1]} == "Another design:  "*"/sol/01-tally/right/1.c" ]]
+	right_patch 1 tally.c
+	run treadle grade tally --exercises=ex --file=sol/01-tally/tally.c
+	[[ ${lines[-1]} == "Another design:  "*" treadle exercise show "*"ex/01-tally right/1" ]]
+	diff <(${lines[-1]#Another design:}) 1
+}
+
+@test "exercise show: an answer may be a patch against a file of the library beside the solutions" {
+	patched_answers
+	mkdir -p lib/sync
+	locked >lib/sync/tally.c
+	right_patch 3 lib/sync/tally.c lib/sync/tally.c
+	run --separate-stderr treadle exercise show --exercises=ex --solutions=sol tally right/3
+	diff <(echo "$output") 3
+}
+
 @test "exercise show: what a patch makes, with the patch's comment in place of the other's" {
 	patched_answers
 	{ printf '// The answer.\n// With a lock.\n' && locked; } >sol/01-tally/tally.c
@@ -209,14 +258,15 @@ wrong_stderr() {
 	sed 's/^-.*pthread/!&/' good >$patch
 	unfit_for_check "no longer fits tally.c: malformed patch at line "
 	head -n 5 good >$patch
-	unfit "is no patch: behind its comment a line '--- NAME.c' or '--- right/NAME.c' is expected"
+	unfit "is not a patch: behind its comment a line '--- NAME.c' or '--- right/NAME.c' is expected"
 	printf '// breaks: twice\n1d\n!touch pwned\n' >$patch # an ed script
-	unfit "is no patch: "
+	unfit "is not a patch: "
 	{ cat good; printf -- '--- ex/01-tally/tally.c\n+++ ex/01-tally/tally.c\n@@ -1 +1 @@\n-x\n+y\n'; } >$patch
 	unfit_for_check "changes more files than one"
-	for base in ../../ex/01-tally/tally.c /etc/passwd mutants/2.c right/../tally.c right/.c .c right/ tally.h; do
+	for base in ../../ex/01-tally/tally.c /etc/passwd mutants/2.c right/../tally.c right/.c .c right/ tally.h \
+		lib/../ex/01-tally/tally.c lib/.c lib//etc/x.c lib/tally.h; do
 		sed "s,^--- .*,--- $base," good >$patch
-		unfit "is against '$base': only NAME.c and right/NAME.c of its own exercise can be patched"
+		unfit "is against '$base': only NAME.c and right/NAME.c of its own exercise and files of lib/ can be patched"
 	done
 	sed "s,^--- .*,--- right/9.c," good >$patch
 	unfit "is against right/9.c, which cannot be read: No such file or directory"
