@@ -65,14 +65,6 @@ setup() {
 	slip 's/if (error)$/if (false)/' copy copies 2 full
 }
 
-@test "stress in real time, and under the thread sanitizer" {
-	cc_free stress stress_async "$all"
-	timeout 400 ./stress
-	thread_sanitizer || skip "the compiler has no thread sanitizer"
-	cc_free sanitized stress_async "$all" -fsanitize=thread
-	timeout 400 ./sanitized
-}
-
 @test "a permit that one wait has no use for goes to the next" {
 	scenario permit_passed
 	for what in joins on late; do

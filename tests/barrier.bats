@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The cyclic barrier of lib/sync: every interleaving of small scenarios, with the barrier and its
-# batch queue compiled by `treadle cc`, so that data races in them would be seen; and in real time
-# (sanitized.bats runs the same under sanitizers).
+# batch queue compiled by `treadle cc`, so that data races in them would be seen.
 load lib/common
 load lib/sync
 bats_require_minimum_version 1.5.0
@@ -63,9 +62,4 @@ scenario() {
 	broken barrier '/_reset(/,/^}/s/decide(b, ECANCELED);/;/' barrier_reset batch '' ''
 	# A batch whose next generation is the same again.
 	broken batch 's/q->current = NULL; \/\/ the threads.*/;/' barrier_rounds barrier '' '2 2'
-}
-
-@test "stress in real time" {
-	cc_free stress barrier_stress "batch barrier"
-	timeout 400 ./stress
 }

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # lib/collections: every interleaving of small scenarios, with the collections compiled by `treadle
-# cc`, so that data races in them would be seen; slips put into the sources are found; and a stress
-# program in real time, without and with the compiler's thread sanitizer, and under memcheck.
+# cc`, so that data races in them would be seen; and slips put into the sources are found.
 load lib/common
 load lib/sync
 bats_require_minimum_version 1.5.0
@@ -91,20 +90,4 @@ slip() {
 	awk -F'|' '{ print $3 }' "$abs_top_srcdir/docs/collections.md" | grep -o '`[^`]*`' | tr -d '`' |
 		grep ' ' | sort -u >named
 	diff there named
-}
-
-@test "stress in real time, and under the thread sanitizer" {
-	cc_free stress stress "$all"
-	for seed in 1 2 3; do
-		timeout 400 ./stress $seed
-	done
-	thread_sanitizer || skip "the compiler has no thread sanitizer"
-	cc_free sanitized stress "$all" -fsanitize=thread
-	timeout 400 ./sanitized
-}
-
-@test "no error and no leak under memcheck" {
-	command -v valgrind >/dev/null || skip "valgrind is not installed"
-	cc_free stress stress "$all"
-	timeout 500 valgrind -q --leak-check=full --error-exitcode=99 ./stress
 }

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# lib/tasks, agents and task graphs: every interleaving of small scenarios, memory included; slips
-# put into the sources are found; a stress program in real time, with the thread sanitizer, too, and
-# without a leak.
+# lib/tasks, agents and task graphs: every interleaving of small scenarios, memory included; and slips
+# put into the sources are found.
 load lib/common
 load lib/sync
 bats_require_minimum_version 1.5.0
@@ -60,17 +59,6 @@ setup() {
 	slip 's/return g->cancelled || .*/return true;/' graph_run graph_cancel
 	slip '/^static void handle_asked/,/^}/s/g->cancelled = true;//' graph_run graph_cancel
 	slip 's/if (node->state == TR_GRAPH_WAITING) {/if (true) {/' graph_run graph_cancel
-}
-
-@test "the graph's stress in real time, under the thread sanitizer, and under valgrind" {
-	cc_free stress graph_stress "$all"
-	timeout 400 ./stress
-	if command -v valgrind >/dev/null; then
-		timeout 400 valgrind -q --error-exitcode=9 --leak-check=full --errors-for-leak-kinds=definite,indirect,possible ./stress
-	fi
-	thread_sanitizer || skip "the compiler has no thread sanitizer"
-	cc_free sanitized graph_stress "$all" -fsanitize=thread
-	timeout 400 ./sanitized
 }
 
 @test "an agent that is destroyed when its end is told" {

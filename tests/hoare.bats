@@ -84,8 +84,3 @@ slip() {
 	broken hoare_rw 's/else if (!rw->writing/else if (0 \&\& !rw->writing/' rw monitor \
 		-DRW=hoare_rw late 'no thread is left that could signal it'
 }
-
-@test "stress in real time" {
-	cc_free stress hoare_stress "$examples hoare_rw monitor"
-	timeout 400 ./stress
-}

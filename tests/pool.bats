@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# lib/tasks/pool*.c and deque.c: every interleaving of small scenarios, memory included; slips put into
-# the sources are found; and a stress program in real time, without and with the thread sanitizer and
-# valgrind.
+# lib/tasks/pool*.c and deque.c: every interleaving of small scenarios, memory included; and slips put
+# into the sources are found.
 load lib/common
 load lib/sync
 bats_require_minimum_version 1.5.0
@@ -116,20 +115,6 @@ setup() {
 	scenario pool_fails
 	verified --spurious=1 ./pool_fails
 	slip 's/^\tif (error != 0)$/\tif (false)/' pool_start pool_fails
-}
-
-@test "stress in real time, under the thread sanitizer and valgrind" {
-	cc_free stress pool_stress "$all"
-	timeout 400 ./stress
-	timeout 400 ./stress stop
-	if command -v valgrind >/dev/null; then
-		timeout 400 valgrind -q --leak-check=full --errors-for-leak-kinds=all \
-			--show-leak-kinds=all --error-exitcode=9 ./stress stop
-	fi
-	thread_sanitizer || skip "the compiler has no thread sanitizer"
-	cc_free sanitized pool_stress "$all" -fsanitize=thread
-	timeout 400 ./sanitized
-	timeout 400 ./sanitized stop
 }
 
 @test "a pool that closes: by two, under a long-running item, with an item that runs its own inline" {

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
-# lib/tasks, queries: every interleaving of small scenarios, memory included; slips put into the
-# source are found; a stress program in real time, with the thread sanitizer, too, and without a leak.
+# lib/tasks, queries: every interleaving of small scenarios, memory included; and slips put into the
+# source are found.
 load lib/common
 load lib/sync
 bats_require_minimum_version 1.5.0
@@ -54,15 +54,4 @@ slip() {
 	slip 's/while (error == 0 \&\& !/while (!/' query_fails
 	slip 's/__atomic_store_n(&x->stopped, true, __ATOMIC_RELAXED)/x->stopped = true/; s/__atomic_load_n(&x->stopped, __ATOMIC_RELAXED)/x->stopped/' \
 		query_fails
-}
-
-@test "the stress of queries in real time, under the thread sanitizer, and under valgrind" {
-	cc_free stress query_stress "$all"
-	timeout 400 ./stress
-	if command -v valgrind >/dev/null; then
-		timeout 400 valgrind -q --error-exitcode=9 --leak-check=full --errors-for-leak-kinds=definite,indirect,possible ./stress
-	fi
-	thread_sanitizer || skip "the compiler has no thread sanitizer"
-	cc_free sanitized query_stress "$all" -fsanitize=thread
-	timeout 400 ./sanitized
 }

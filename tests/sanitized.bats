@@ -1,91 +1,100 @@
 # SPDX-License-Identifier: MIT
 #
-# lib/sync and lib/collections are clean: their unit tests, the stress among them, run under the compiler's thread
-# sanitizer, under its address and undefined-behaviour sanitizers, and under valgrind's memcheck
-# without errors or leaks. Nothing of `treadle` is in these programs.
+# Everything of ours that runs outside the program under study is clean under the compiler's
+# sanitizers and under memcheck: each unit test, the stress of the teaching library, and commands end
+# to end. A copy of the sources is built once with each sanitizer. Part of `make check-all` alone.
 load lib/common
+load lib/stress
 bats_require_minimum_version 1.5.0
 
-units='bad_calls barrier collections dictionary hoare interrupt monitor readers_writers semaphores'
-compile='-std=gnu11 -D_GNU_SOURCE -g -O1 -pthread -I. -Ilib'
+# Unit tests of several threads, and those that memcheck is to see as well.
+threads='agent async bad_calls barrier collections copy dictionary graph heap hoare interrupt monitor
+	pool query readers_writers round_robin schedulers semaphores tasks tasks_ends'
+screens='ahead beside memory pictures settings time'
 
-setup() {
-	pkg-config check 2>/dev/null || skip "Check is not installed"
-	cd "$abs_top_srcdir"
-	export ASAN_OPTIONS=allocator_may_return_null=1 TSAN_OPTIONS=allocator_may_return_null=1
+# built SANITIZERS TARGET...: a copy of the sources built so, in $build
+built() {
+	local tree=$BATS_FILE_TMPDIR/tree
+	echo 'int main(void) { return 0; }' >"$BATS_TEST_TMPDIR/empty.c"
+	"${CC:-gcc}" "-fsanitize=$1" -o "$BATS_TEST_TMPDIR/empty" "$BATS_TEST_TMPDIR/empty.c" &&
+		"$BATS_TEST_TMPDIR/empty" || skip "the compiler has no such sanitizer"
+	[ -d "$tree" ] || make -s -C "$abs_top_builddir" distdir distdir="$tree" >"$BATS_FILE_TMPDIR/dist" 2>&1 ||
+		{ cat "$BATS_FILE_TMPDIR/dist"; false; }
+	build=$BATS_TEST_TMPDIR/build
+	mkdir "$build"
+	cd "$build"
+	"$tree/configure" --enable-sanitizer="$1" CC="${CC:-gcc}" >configured 2>&1 || { cat configured; false; }
+	shift
+	make -j"$(nproc)" "$@" >made 2>&1 || { tail made; false; }
 }
 
-# library FLAG...: all of lib/sync and lib/collections, and what they need, as an archive, so that a unit
-# test that includes one of its sources takes the rest
-library() {
-	mkdir -p "$TMPDIR/objects"
-	local source
-	for source in lib/sync/*.c lib/collections/*.c lib/annotate/annotate.c lib/base/*.c tests/lib/unit.c; do
-		# shellcheck disable=SC2046,SC2086
-		"${CC:-gcc}" $compile "$@" $(pkg-config --cflags check) -c "$source" \
-			-o "$TMPDIR/objects/$(echo "$source" | tr / -).o"
-	done
-	ar rc "$TMPDIR/libsync.a" "$TMPDIR"/objects/*.o
-}
-
-# program OUT SOURCE FLAG...
-program() {
-	local out=$1 source=$2
-	shift 2
-	# shellcheck disable=SC2046,SC2086
-	"${CC:-gcc}" $compile "$@" -o "$TMPDIR/$out" "$source" $(pkg-config --cflags check) \
-		"$TMPDIR/libsync.a" $(pkg-config --libs check)
+# all_of VARIABLE: a list of the Makefile here
+all_of() {
+	make -s --no-print-directory --eval="all-of: ; @echo \$($1)" all-of
 }
 
 # clean COMMAND...: it succeeds, and so does each of its tests; these have twenty times their time,
 # since all is slower here
 clean() {
-	run --separate-stderr env CK_TIMEOUT_MULTIPLIER=20 timeout 500 "$@"
+	run --separate-stderr env CK_TIMEOUT_MULTIPLIER=20 timeout 1500 "$@"
 	[ "$status" -eq 0 ] && [[ $output != *'not ok'* ]] && return
 	printf '%s\n' "$*: $status" "$output" "$stderr"
 	return 1
 }
 
-# sanitized FLAG...
-sanitized() {
-	echo 'int main(void) { return 0; }' >"$TMPDIR/empty.c"
-	"${CC:-gcc}" "$@" -o "$TMPDIR/empty" "$TMPDIR/empty.c" 2>/dev/null && "$TMPDIR/empty" ||
-		skip "the compiler has no such sanitizer"
-	library "$@"
-	local unit
-	for unit in $units; do
-		program "$unit" "tests/unit/$unit.c" "$@"
-		clean "$TMPDIR/$unit"
-	done
-	for stress in barrier_stress hoare_stress; do
-		program stress "tests/sync/$stress.c" "$@"
-		clean "$TMPDIR/stress"
-	done
-	for kind in signal broadcast fifo specific; do
-		program stress tests/sync/sem_stress.c -DKIND=$kind $([ $kind != signal ] || echo -DPLAIN) "$@"
-		clean "$TMPDIR/stress"
-	done
-}
-
-@test "under the thread sanitizer" {
-	sanitized -fsanitize=thread
+# quiet STATUS ARGUMENT...: treadle ends so, and no sanitizer has a word
+quiet() {
+	local wanted=$1
+	shift
+	run --separate-stderr timeout 300 "$build/treadle" "$@"
+	[ "$status" -eq "$wanted" ] && [[ $stderr != *Sanitizer* && $stderr != *'runtime error'* ]] && return
+	printf '%s\n' "treadle $*: $status" "$output" "$stderr"
+	return 1
 }
 
 @test "under the address and undefined-behaviour sanitizers" {
-	sanitized -fsanitize=address,undefined -fno-sanitize-recover=all
+	local unit act abs_top_builddir=$abs_top_builddir
+	built address,undefined all check TESTS=
+	export abs_top_builddir=$build TREADLE_LIBDIR=$build
+	for unit in $(all_of unit_programs) $(all_of vterm_programs) $(all_of fuzz_programs); do
+		clean "./$unit"
+	done
+	stressed '*'
+	for act in 'locks stubborn' 'locks polite' 'locks race' 'monitors leaves-first' 'async frozen' \
+		'producer-consumer turn-lost' 'collections aba'; do
+		# shellcheck disable=SC2086 # two words
+		quiet 1 check --fate=60 -o act.trace $act
+		quiet 0 explain --executions=400 act.trace
+		quiet 0 explain --json --executions=100 act.trace
+	done
+	quiet 1 outcomes --executions=300 locks stubborn
+	quiet 0 play --check levels/07-deadlock.level
+	quiet 0 play --check levels/13-by-turns.level
+}
+
+@test "under the thread sanitizer" {
+	local unit
+	export TSAN_OPTIONS=allocator_may_return_null=1
+	# shellcheck disable=SC2046,SC2086
+	built thread $(printf 'tests/unit/%s ' $threads) $(cd "$abs_top_builddir" && all_of stress_programs)
+	for unit in $threads; do
+		clean "tests/unit/$unit"
+	done
+	stressed '*'
 }
 
 @test "under memcheck" {
+	local unit memcheck=(valgrind -q --leak-check=full --errors-for-leak-kinds=definite,indirect,possible --error-exitcode=99)
 	command -v valgrind >/dev/null || skip "valgrind is not installed"
-	local unit folder=$abs_top_builddir/tests/unit
-	if ! plain_build "$folder/barrier"; then
-		library
-		folder=$TMPDIR
-		for unit in $units; do
-			program "$unit" "tests/unit/$unit.c"
-		done
-	fi
-	for unit in $units; do
-		clean valgrind -q --leak-check=full --error-exitcode=99 "$folder/$unit"
+	plain_build "$abs_top_builddir/tests/unit/barrier" || skip "this build has a sanitizer"
+	cd "$abs_top_builddir"
+	for unit in $threads; do
+		clean "${memcheck[@]}" "tests/unit/$unit"
 	done
+	for unit in $screens; do
+		fork=yes
+		[ $unit != pictures ] || fork=no # whose tests do not mind; else memcheck begins anew for each
+		clean env CK_FORK=$fork "${memcheck[@]}" "tests/screen/$unit"
+	done
+	stressed '*' "${memcheck[@]}"
 }

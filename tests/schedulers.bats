@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
 # The schedulers of lib/tasks: every interleaving of small scenarios, compiled by `treadle cc`, so
-# that data races in them would be seen; slips put into the sources, the texts' own among them, are
-# found; and a stress program in real time, without and with the compiler's thread sanitizer.
+# that data races in them would be seen; and slips put into the sources, the texts' own among them, are
+# found.
 load lib/common
 load lib/sync
 bats_require_minimum_version 1.5.0
@@ -83,16 +83,6 @@ setup() {
 	slip 's/^\tint result = q->disposed ? ECANCELED : ask(q->pool);/\tput(q, c);\n&/; /^\tif (result == 0)$/{ N; s/.*put(q, c);// }' \
 		round_robin rr_refused
 	slip 's/: ENOMEM;/: ENOMEM;\n\tresult = 0;/' round_robin rr_refused
-}
-
-@test "stress in real time, and under the thread sanitizer" {
-	cc_free stress schedulers_stress "$all"
-	timeout 400 ./stress
-	timeout 400 ./stress stop
-	thread_sanitizer || skip "the compiler has no thread sanitizer"
-	cc_free sanitized schedulers_stress "$all" -fsanitize=thread
-	timeout 400 ./sanitized
-	timeout 400 ./sanitized stop
 }
 
 @test "stopped by two: by one of them" {

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 #
 # The semaphores of lib/sync: every interleaving of small scenarios, one for each promise, with the
-# semaphore itself compiled by `treadle cc`, so that data races in it would be seen; and in real
-# time (sanitized.bats runs the same under sanitizers).
+# semaphore itself compiled by `treadle cc`, so that data races in it would be seen.
 load lib/common
 load lib/sync
 bats_require_minimum_version 1.5.0
@@ -152,17 +151,4 @@ in_vain() {
 	in_vain .
 	run -1 treadle check -q --strategy=exhaustive ./in_vain readers-and-writers
 	[[ $output == *' wake, and three are let in'* ]]
-}
-
-@test "stress in real time" {
-	for kind in signal broadcast fifo specific; do
-		cc_free stress-$kind sem_stress sem_$kind $(plain $kind)
-		timeout 400 ./stress-$kind
-	done
-}
-
-# The flags of a stress run: plain KIND
-plain() {
-	[ "$1" != signal ] || echo -DPLAIN
-	echo "-DKIND=$1"
 }

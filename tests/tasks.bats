@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
 # lib/tasks: every interleaving of small scenarios, with the tasks, workers and the timer compiled by
-# `treadle cc`, so that data races in them would be seen; slips put into the sources are found; and
-# a stress program in real time, without and with the compiler's thread sanitizer.
+# `treadle cc`, so that data races in them would be seen; and slips put into the sources are
+# found.
 load lib/common
 load lib/sync
 bats_require_minimum_version 1.5.0
@@ -108,16 +108,6 @@ setup() {
 	verified --spurious=1 ./inlined
 	slip '/^static int run_inline/,/^}/s/bool taken = .*/bool taken = true;/' workers inlined
 	slip '/^static int run_inline/,/^}/s/return ENOENT/return 0/' workers inlined
-}
-
-@test "stress in real time, and under the thread sanitizer" {
-	cc_free stress stress "$all"
-	timeout 400 ./stress
-	timeout 400 ./stress stop
-	thread_sanitizer || skip "the compiler has no thread sanitizer"
-	cc_free sanitized stress "$all" -fsanitize=thread
-	timeout 400 ./sanitized
-	timeout 400 ./sanitized stop
 }
 
 @test "a delay that is ended by two is over once, and each is told what it did" {

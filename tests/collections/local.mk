@@ -8,5 +8,4 @@ bats_files += tests/collections.bats
 EXTRA_DIST += \
 	tests/collections/blocking.c \
 	tests/collections/dictionary.c \
-	tests/collections/kinds.c \
-	tests/collections/stress.c
+	tests/collections/kinds.c

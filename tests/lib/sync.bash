@@ -27,24 +27,6 @@ cc_scenario() {
 	treadle cc -D_GNU_SOURCE -I"$abs_top_srcdir/lib" "${flags[@]}" "${own[@]}" "${objects[@]}" -o "$out"
 }
 
-# cc_free OUT NAME SOURCE [FLAG...]: the same for a run in real time, without libtreadle.
-cc_free() {
-	local out=$1 name=$2 source sources=()
-	for source in $3; do
-		sources+=("$(source_file "$source")")
-	done
-	shift 3
-	cc_plain "$out" "$abs_top_srcdir/tests/${part:-sync}/$name.c" -D_GNU_SOURCE -I"$abs_top_srcdir/lib" "$@" \
-		"${sources[@]}" "$abs_top_srcdir"/lib/sync/interrupt.c \
-		"$abs_top_srcdir"/lib/annotate/annotate.c "$abs_top_srcdir"/lib/base/{buf,logline}.c
-}
-
-# Can this compiler build with its thread sanitizer, and what it builds run here?
-thread_sanitizer() {
-	echo 'int main(void) { return 0; }' >sanitized.c
-	cc_plain sanitized sanitized.c -fsanitize=thread 2>/dev/null && ./sanitized
-}
-
 # verified [OPTION...] PROGRAM [ARG...]: every interleaving was tried, memory included; none fails.
 verified() {
 	run treadle check --json --strategy=exhaustive --leaks=fail "$@"

@@ -3,7 +3,6 @@
 # Scenarios and stress programs of lib/sync, compiled by the tests that run them.
 unit_programs += tests/unit/bad_calls tests/unit/barrier tests/unit/refused tests/unit/semaphores
 bats_files += tests/barrier.bats tests/hoare.bats tests/semaphores.bats
-bats_long += tests/sanitized.bats
 
 # The linker has what makes a mutex, a condition or a thread come to the test, which may refuse it.
 tests_unit_refused_LDFLAGS = \
@@ -18,10 +17,8 @@ EXTRA_DIST += \
 	tests/sync/barrier_gives_up.c \
 	tests/sync/barrier_reset.c \
 	tests/sync/barrier_rounds.c \
-	tests/sync/barrier_stress.c \
 	tests/sync/hoare.c \
 	tests/sync/hoare_rw.c \
-	tests/sync/hoare_stress.c \
 	tests/sync/in_vain.c \
 	tests/sync/scenario.h \
 	tests/sync/sem.c \
@@ -29,5 +26,4 @@ EXTRA_DIST += \
 	tests/sync/sem_head.c \
 	tests/sync/sem_lost.c \
 	tests/sync/sem_order.c \
-	tests/sync/sem_stress.c \
 	tests/sync/semaphore.h

@@ -39,7 +39,6 @@ EXTRA_DIST += \
 	tests/tasks/deque.c \
 	tests/tasks/graph_cancel.c \
 	tests/tasks/graph_stopped.c \
-	tests/tasks/graph_stress.c \
 	tests/tasks/graph_two.c \
 	tests/tasks/inlined.c \
 	tests/tasks/paced_stops.c \
@@ -53,7 +52,6 @@ EXTRA_DIST += \
 	tests/tasks/pool_sleeps.c \
 	tests/tasks/pool_steals.c \
 	tests/tasks/pool_stops.c \
-	tests/tasks/pool_stress.c \
 	tests/tasks/posts.c \
 	tests/tasks/priority_inline.c \
 	tests/tasks/priority_order.c \
@@ -61,7 +59,6 @@ EXTRA_DIST += \
 	tests/tasks/query_all.c \
 	tests/tasks/query_fails.c \
 	tests/tasks/query_list.c \
-	tests/tasks/query_stress.c \
 	tests/tasks/quits.c \
 	tests/tasks/references.c \
 	tests/tasks/retries.c \
@@ -71,11 +68,8 @@ EXTRA_DIST += \
 	tests/tasks/rr_refused.c \
 	tests/tasks/rr_submitted.c \
 	tests/tasks/rr_turns.c \
-	tests/tasks/schedulers_stress.c \
 	tests/tasks/stops.c \
 	tests/tasks/stops_twice.c \
-	tests/tasks/stress.c \
-	tests/tasks/stress_async.c \
 	tests/tasks/tasks.h \
 	tests/tasks/waited_by_two.c \
 	tests/tasks/waits.c \

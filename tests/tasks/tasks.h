@@ -10,7 +10,7 @@
 
 #include "treadle.h"
 
-#define OK(call) tr_check((call) == 0, #call)
+#define OK(call) tr_check((call) == 0, "%s", #call)
 
 struct counted {
 	struct tr_continuation c;

@@ -94,8 +94,10 @@ int main(int argc, char **argv)
 	OK(pthread_create(&other, NULL, completes, NULL));
 	for (int i = 0; i < CHAINS; i++) {
 		struct chain *k = &chains[i];
-		*k = (struct chain){.seed = i,
-				    .next = {goes_on, k, &workers.context, "chain", {0}}};
+		*k = (struct chain){
+			.seed = i,
+			.next = {
+				.run = goes_on, .arg = k, .on = &workers.context, .name = "chain"}};
 		OK(tr_task_new(&k->end, NULL));
 		OK(tr_workers_submit(&workers, &k->next));
 	}

@@ -12,7 +12,7 @@
 
 #include "treadle.h"
 
-#define OK(call) tr_check((call) == 0, #call)
+#define OK(call) tr_check((call) == 0, "%s", #call)
 
 enum { THREADS = 4, EACH = 3000, KEYS = 7 };
 
