@@ -38,7 +38,7 @@ graph() {
 	echo '	nodesep=0.25; ranksep=0.45; bgcolor=white;'
 	files | awk '
 		{ n = split($2, part, "/"); top = part[1] == "lib" && n > 1 ? part[1] "/" part[2] : part[1]
-		  line = sprintf("\t\t\"%s\" [label=\"%s\\n%d file%s\"];", $2, $2, $1, $1 == 1 ? "" : "s")
+		  line = sprintf("\t\t\"%s\" [label=\"%s\"];", $2, $2)
 		  room[top] = room[top] line "\n"; count[top]++ }
 		END { for (t in room)
 			if (count[t] > 1)

@@ -24,7 +24,6 @@ EXTRA_DIST += \
 	docs/architecture.md \
 	docs/contracts.md \
 	docs/explanations.md \
-	docs/house-before.svg \
 	docs/house.bash \
 	docs/house.md \
 	docs/house.svg \
