@@ -47,7 +47,9 @@ is_elf() {
 tracked() {
 	(
 		cd "$abs_top_srcdir" || exit
-		git ls-files "$@" 2>/dev/null | grep . || find "$@" -type f
+		git ls-files "$@" 2>/dev/null | grep . ||
+			find "$@" \( -name .deps -o -name .libs \) -prune -o -type f ! -perm /111 ! -name '*.o' \
+				! -name .dirstamp ! -name '*.log' ! -name '*.trs' -print
 	) | grep -v '/local\.mk$' | sort
 }
 

@@ -39,9 +39,11 @@ plain_build() {
 	[ "$(nm "$1" | grep -cE ' [TU] __(asan|tsan|ubsan)_')" -eq 0 ]
 }
 
-# The .c and .h files of the project, one a line, from the top.
+# The .c and .h files of the project, one a line, from the top: those of git, or all where it is none's
+# checkout (a release). The build makes none in these folders.
 sources() {
 	cd "$abs_top_srcdir" || return
 	git ls-files '*.c' '*.h' 2>/dev/null | grep . ||
-		find cmd lib lessons visualizer checker grading tests bench -name '*.[ch]'
+		find bench checker cmd docs exercises grading lessons levels lib solutions tests visualizer \
+			-name '*.[ch]'
 }
