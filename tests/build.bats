@@ -48,8 +48,8 @@ tracked() {
 	(
 		cd "$abs_top_srcdir" || exit
 		git ls-files "$@" 2>/dev/null | grep . ||
-			find "$@" \( -name .deps -o -name .libs \) -prune -o -type f ! -perm /111 ! -name '*.o' \
-				! -name .dirstamp ! -name '*.log' ! -name '*.trs' -print
+			find "$@" \( -name .deps -o -name .libs \) -prune -o -type f -not -perm /111 \
+				-not -name .dirstamp -not -name '*.o' -not -name '*.log' -not -name '*.trs' -print
 	) | grep -v '/local\.mk$' | sort
 }
 
