@@ -36,11 +36,6 @@ static size_t choices_of(struct reversal *rev, const struct replica *r, uint32_t
 
 // ---- polling ---------------------------------------------------------------------------------
 
-static bool pauses(const struct step *s)
-{
-	return s->op.code == OP_YIELD || s->op.code == OP_SLEEP;
-}
-
 // Does a step tell its thread nothing: a time that ran out, a try that failed, a look at memory?
 static bool tells_nothing(const struct step *s)
 {
@@ -70,7 +65,7 @@ static bool polls_too_often(const struct reversal *rev, const struct later_step 
 			if (!as_vain(was, s) || ++polls >= POLLS)
 				break;
 		} else
-			yields |= pauses(was);
+			yields |= op_pauses(was->op.code);
 	}
 	return polls >= (yields ? POLLS_YIELDING : POLLS);
 }
@@ -133,26 +128,13 @@ static bool goes_after(struct reversal *rev, size_t i, struct step *s)
 	return true;
 }
 
-// Where the thread of s comes to after it may keep from happening what others do at a join, a
-// barrier, or the end of an object. Is it known not to? (What is a mistake already stays one.)
+// After s its thread may arrive where its arrival keeps `then` from happening as it would have.
+// True if it certainly does not. (A step that is a mistake already stays one.)
 static bool cannot_prevent(const struct step *s, const struct step *then)
 {
-	if (then->fault)
+	if (then->fault || !op_sees_arrivals(then->op.code))
 		return true;
-	switch (then->op.code) {
-	case OP_JOIN:
-	case OP_TRYJOIN:
-	case OP_DETACH:
-	case OP_BARRIER_WAIT:
-	case OP_DESTROY:
-	case OP_COND_DESTROY:
-	case OP_SEM_DESTROY:
-	case OP_RW_DESTROY:
-	case OP_BARRIER_DESTROY:
-		return s->next.code != OP_NONE && !dependent(s, then);
-	default:
-		return true;
-	}
+	return s->next.code != OP_NONE && !dependent(s, then);
 }
 
 // In rev->at, n steps of rev->v after step i, the thread comes to a choice, which becomes a
@@ -300,7 +282,7 @@ static uint32_t came_by(const struct reversal *rev, uint32_t t, uint32_t before)
 {
 	for (size_t k = before || t == 1 ? 0 : rev->path->n; k > 0; k--) {
 		const struct op *op = &rev->path->points[k - 1].step.op;
-		if (op->code == OP_CREATE && op->other == t)
+		if (op_creates(op->code) && op->other == t)
 			return (uint32_t)k;
 	}
 	return before;

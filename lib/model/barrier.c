@@ -24,13 +24,6 @@ static void apply_barrier_init(struct transition *x)
 		apply_init(x);
 }
 
-OP_RULES(barrier_init, .sort = SORT_INITIALISES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
-	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
-	 .result = result_barrier_init, .apply = apply_barrier_init, //
-	 .touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
-
 // ---- wait -------------------------------------------------------------------------------------
 
 static void arrive_at_barrier(struct world *w, const struct op *op)
@@ -105,9 +98,23 @@ static unsigned clocks_at_barrier(const struct step *s)
 	return s->phase == PHASE_CALL ? RELEASES_PARTIES | JOINS_OBJECT : JOINS_OBJECT;
 }
 
-OP_RULES(barrier_wait, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_at_barrier, .fault = fault_not_alive, .blocked = blocked_at_barrier,
-	 .result = result_at_barrier, .apply = apply_at_barrier, //
-	 .touches = touches_at_barrier, .arrival = arrival_at_barrier, .clocks = clocks_at_barrier,
-	 .lets_continue = true, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);
+// ---- the rules ---------------------------------------------------------------------------------
+// clang-format off
+
+OP_RULES(barrier_init,
+	.sort = SORT_INITIALISES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	.result = result_barrier_init, .apply = apply_barrier_init,
+	.touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+
+OP_RULES(barrier_wait,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_at_barrier, .fault = fault_not_alive, .blocked = blocked_at_barrier,
+	.result = result_at_barrier, .apply = apply_at_barrier,
+	.touches = touches_at_barrier, .arrival = arrival_at_barrier, .clocks = clocks_at_barrier,
+	.lets_continue = true, .moves_all = true, .sees_arrivals = true, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);

@@ -69,55 +69,68 @@ static void touches_cancel(const struct step *s, struct touches *l)
 	touch(l, THING_WAKING, 0, MODE_READ);
 }
 
-OP_RULES(cancel, .sort = SORT_PLAIN, .other = OTHER_THREAD, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_cancel, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_cancel, //
-	 .touches = touches_cancel, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = true, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
-
 // ---- the thread itself ------------------------------------------------------------------------
-
-OP_RULES(testcancel, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_BE_CANCELLED, //
-	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_nothing, //
-	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_NEVER);
 
 static void apply_cancel_off(struct transition *x)
 {
 	x->th->cancel_off = true;
 }
 
-OP_RULES(cancel_off, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_cancel_off, //
-	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false,
-	 .local = EAGER_LOCAL, // only where it comes to next is a mark looked at
-	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
-
 static void apply_cancel_on(struct transition *x)
 {
 	x->th->cancel_off = false;
 }
-
-OP_RULES(cancel_on, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_cancel_on, //
-	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 static void apply_leave(struct transition *x)
 {
 	x->th->leaving = true;
 }
 
-OP_RULES(leave, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_leave, //
-	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+// ---- the rules ---------------------------------------------------------------------------------
+// clang-format off
+
+OP_RULES(cancel,
+	.sort = SORT_PLAIN, .other = OTHER_THREAD, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_cancel, .blocked = blocked_never,
+	.result = result_success, .apply = apply_cancel,
+	.touches = touches_cancel, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	.lets_continue = true, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_CANCELLED, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+OP_RULES(testcancel,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_BE_CANCELLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	.result = result_success, .apply = apply_nothing,
+	.touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_NEVER);
+
+// .local: only where it comes to next is a mark looked at
+OP_RULES(cancel_off,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	.result = result_success, .apply = apply_cancel_off,
+	.touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_LOCAL,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+OP_RULES(cancel_on,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	.result = result_success, .apply = apply_cancel_on,
+	.touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+OP_RULES(leave,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	.result = result_success, .apply = apply_leave,
+	.touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);

@@ -25,21 +25,6 @@ static void apply_sleep(struct transition *x)
 		x->w->now = until;
 }
 
-OP_RULES(sleep, .sort = SORT_PAUSES, .other = OTHER_NOTHING,
-	 .outcomes = ENDS_BY_CLOCK | MAY_BE_CANCELLED, .arrive = arrive_plainly,
-	 .fault = fault_never, .blocked = blocked_sleep, .result = result_success,
-	 .apply = apply_sleep, //
-	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
-
-OP_RULES(yield, .sort = SORT_PAUSES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_nothing, //
-	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
-
 // ---- deadlines ----------------------------------------------------------------------------------
 
 int64_t clock_deadline(const struct world *w, uint32_t t)
@@ -75,3 +60,24 @@ bool clock_may_pass(const struct world *w, int64_t at, const struct horizon *h)
 		return false;
 	return w->rules.any_timeouts || at <= w->now || (h->idle && at == h->next);
 }
+
+// ---- the rules ---------------------------------------------------------------------------------
+// clang-format off
+
+OP_RULES(sleep,
+	.sort = SORT_PAUSES, .other = OTHER_NOTHING, .outcomes = ENDS_BY_CLOCK | MAY_BE_CANCELLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_sleep,
+	.result = result_success, .apply = apply_sleep,
+	.touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+OP_RULES(yield,
+	.sort = SORT_PAUSES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	.result = result_success, .apply = apply_nothing,
+	.touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_always, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);

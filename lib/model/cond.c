@@ -156,24 +156,6 @@ static unsigned clocks_wait(const struct step *s)
 	return clocks;
 }
 
-OP_RULES(cond_wait, .sort = SORT_PLAIN, .other = OTHER_MUTEX,
-	 .outcomes = MAY_TIME_OUT | MAY_WAKE | MAY_BE_CANCELLED, //
-	 .arrive = arrive_plainly, .fault = fault_wait, .blocked = blocked_wait,
-	 .result = result_wait, .apply = apply_wait, //
-	 .touches = touches_wait, .arrival = arrival_at_object, .clocks = clocks_wait,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = ERRORS(ETIMEDOUT, EPERM, EOWNERDEAD, ENOTRECOVERABLE), .role = ROLE_NONE,
-	 .change = CHANGE_ALWAYS);
-
-OP_RULES(cond_wait_int, .sort = SORT_PLAIN, .other = OTHER_MUTEX,
-	 .outcomes = MAY_TIME_OUT | MAY_WAKE | MAY_BE_INTERRUPTED | MAY_BE_CANCELLED, //
-	 .arrive = arrive_plainly, .fault = fault_wait, .blocked = blocked_wait,
-	 .result = result_wait, .apply = apply_wait, //
-	 .touches = touches_wait, .arrival = arrival_at_object, .clocks = clocks_wait,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = ERRORS(ETIMEDOUT, EPERM, EINTR, EOWNERDEAD, ENOTRECOVERABLE), .role = ROLE_NONE,
-	 .change = CHANGE_ALWAYS);
-
 // ---- signal, broadcast --------------------------------------------------------------------------
 
 static void apply_signal(struct transition *x)
@@ -192,13 +174,6 @@ static void touches_signal(const struct step *s, struct touches *l)
 	if (woken)
 		touch(l, THING_WAKING, woken, MODE_GIVE);
 }
-
-OP_RULES(signal, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = WAKES_A_WAITER, //
-	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_signal, //
-	 .touches = touches_signal, .arrival = arrival_at_object, .clocks = clocks_nothing,
-	 .lets_continue = true, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);
 
 static void apply_broadcast(struct transition *x)
 {
@@ -222,9 +197,45 @@ static void touches_broadcast(const struct step *s, struct touches *l)
 		touch(l, THING_WAKING, 0, MODE_GIVE);
 }
 
-OP_RULES(broadcast, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_broadcast, //
-	 .touches = touches_broadcast, .arrival = arrival_at_object, .clocks = clocks_nothing,
-	 .lets_continue = true, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);
+// ---- the rules ---------------------------------------------------------------------------------
+// clang-format off
+
+OP_RULES(cond_wait,
+	.sort = SORT_PLAIN, .other = OTHER_MUTEX,
+	.outcomes = MAY_TIME_OUT | MAY_WAKE | MAY_BE_CANCELLED,
+	.arrive = arrive_plainly, .fault = fault_wait, .blocked = blocked_wait,
+	.result = result_wait, .apply = apply_wait,
+	.touches = touches_wait, .arrival = arrival_at_object, .clocks = clocks_wait,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = ERRORS(ETIMEDOUT, EPERM, EOWNERDEAD, ENOTRECOVERABLE), .role = ROLE_NONE,
+	.change = CHANGE_ALWAYS);
+
+OP_RULES(cond_wait_int,
+	.sort = SORT_PLAIN, .other = OTHER_MUTEX,
+	.outcomes = MAY_TIME_OUT | MAY_WAKE | MAY_BE_INTERRUPTED | MAY_BE_CANCELLED,
+	.arrive = arrive_plainly, .fault = fault_wait, .blocked = blocked_wait,
+	.result = result_wait, .apply = apply_wait,
+	.touches = touches_wait, .arrival = arrival_at_object, .clocks = clocks_wait,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = ERRORS(ETIMEDOUT, EPERM, EINTR, EOWNERDEAD, ENOTRECOVERABLE), .role = ROLE_NONE,
+	.change = CHANGE_ALWAYS);
+
+OP_RULES(signal,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = WAKES_A_WAITER,
+	.arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
+	.result = result_success, .apply = apply_signal,
+	.touches = touches_signal, .arrival = arrival_at_object, .clocks = clocks_nothing,
+	.lets_continue = true, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_always, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);
+
+OP_RULES(broadcast,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
+	.result = result_success, .apply = apply_broadcast,
+	.touches = touches_broadcast, .arrival = arrival_at_object, .clocks = clocks_nothing,
+	.lets_continue = true, .moves_all = true, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_always, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);

@@ -14,9 +14,14 @@ static void touches_print(const struct step *s, struct touches *l)
 	touch(l, THING_PRINTS, 0, MODE_WRITE);
 }
 
-OP_RULES(print, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_nothing, //
-	 .touches = touches_print, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+// ---- the rules ---------------------------------------------------------------------------------
+// clang-format off
+
+OP_RULES(print,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	.result = result_success, .apply = apply_nothing,
+	.touches = touches_print, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);

@@ -69,15 +69,6 @@ static void touches_access(const struct step *s, struct touches *l)
 	touch_object(l, s, step_looks(s) ? MODE_READ : MODE_WRITE);
 }
 
-// Which clocks an atomic one joins and releases depends on its memory order, which the model does
-// not know: see the runtime's race_atomic().
-OP_RULES(access, .sort = SORT_PLAIN, .other = OTHER_SIZE, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
-	 .result = result_access, .apply = apply_access, //
-	 .touches = touches_access, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
-
 int world_found(struct world *w, uint32_t t, int64_t before, int64_t after, int32_t result)
 {
 	if (t < 1 || t > w->nthreads)
@@ -92,19 +83,23 @@ int world_found(struct world *w, uint32_t t, int64_t before, int64_t after, int3
 	return 0;
 }
 
+bool op_reads(uint8_t code)
+{
+	return op_rows[code].kind == KIND_MEMORY && code != OP_WRITE && code != OP_STORE;
+}
+
+bool op_writes(uint8_t code)
+{
+	return op_rows[code].kind == KIND_MEMORY && code != OP_READ && code != OP_LOAD;
+}
+
 bool step_looks(const struct step *s)
 {
-	switch (s->op.code) {
-	case OP_READ:
-	case OP_LOAD:
-		return true;
-	case OP_COMPARE_EXCHANGE:
+	if (s->op.code == OP_COMPARE_EXCHANGE)
 		return s->result != 0;
-	case OP_UPDATE:
+	if (s->op.code == OP_UPDATE)
 		return s->value == s->before;
-	default:
-		return false;
-	}
+	return op_reads(s->op.code);
 }
 
 void world_holds(struct world *w, uint32_t object, int64_t value)
@@ -112,3 +107,17 @@ void world_holds(struct world *w, uint32_t object, int64_t value)
 	if (object && object <= w->nobjects && w->objects[object].kind == KIND_MEMORY)
 		w->objects[object].value = value;
 }
+
+// ---- the rules ---------------------------------------------------------------------------------
+// clang-format off
+
+// Which clocks an atomic one joins and releases depends on its memory order, which the model does
+// not know: see the runtime's race_atomic().
+OP_RULES(access,
+	.sort = SORT_PLAIN, .other = OTHER_SIZE, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	.result = result_access, .apply = apply_access,
+	.touches = touches_access, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_always, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);

@@ -69,13 +69,6 @@ static void apply_mutex_init(struct transition *x)
 	x->o->type = (uint8_t)x->th->op.arg;
 }
 
-OP_RULES(mutex_init, .sort = SORT_INITIALISES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
-	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_mutex_init, //
-	 .touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
-
 // ---- lock -------------------------------------------------------------------------------------
 
 static bool blocked_lock(const struct world *w, uint32_t t, struct blocker *by)
@@ -118,21 +111,20 @@ static unsigned clocks_lock(const struct step *s)
 	return s->choice.outcome == OUT_GO && is_taken(s->result) ? JOINS_OBJECT : 0;
 }
 
-OP_RULES(lock, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_TIME_OUT, //
-	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_lock,
-	 .result = result_lock, .apply = apply_lock, //
-	 .touches = touches_lock, .arrival = arrival_at_object, .clocks = clocks_lock,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = ERRORS(ETIMEDOUT, EDEADLK, EAGAIN, EOWNERDEAD, ENOTRECOVERABLE),
-	 .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
+// A test of a condition may take other locks, if they are free.
+static bool tests_lock(const struct world *w, uint32_t t, const struct op *op, uint32_t mutex)
+{
+	(void)mutex;
+	uint32_t owner = w->objects[op->object].owner;
+	return !owner || owner == t;
+}
 
-OP_RULES(trylock, .sort = SORT_TRIES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
-	 .result = result_lock, .apply = apply_lock, //
-	 .touches = touches_lock, .arrival = arrival_at_object, .clocks = clocks_lock,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = ERRORS(EBUSY, EAGAIN, EOWNERDEAD, ENOTRECOVERABLE), .role = ROLE_TAKES,
-	 .change = CHANGE_ALWAYS);
+static bool tests_trylock(const struct world *w, uint32_t t, const struct op *op, uint32_t mutex)
+{
+	(void)t;
+	(void)mutex;
+	return !w->objects[op->object].owner;
+}
 
 // ---- unlock -----------------------------------------------------------------------------------
 
@@ -159,12 +151,13 @@ static void apply_unlock(struct transition *x)
 	x->step->held = x->o->count;
 }
 
-OP_RULES(unlock, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_unlock, .blocked = blocked_never,
-	 .result = result_unlock, .apply = apply_unlock, //
-	 .touches = touches_if_success, .arrival = arrival_at_object,
-	 .clocks = clocks_release_object, .lets_continue = true, .local = EAGER_NOT, //
-	 .errors = ERRORS(EPERM), .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+// To give back the mutex of the wait is to have left its loop.
+static bool tests_unlock(const struct world *w, uint32_t t, const struct op *op, uint32_t mutex)
+{
+	(void)w;
+	(void)t;
+	return op->object != mutex;
+}
 
 // ---- robust -----------------------------------------------------------------------------------
 
@@ -180,13 +173,6 @@ static void apply_consistent(struct transition *x)
 	if (!x->gets.error)
 		x->o->other = ROBUST_WELL;
 }
-
-OP_RULES(consistent, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
-	 .result = result_consistent, .apply = apply_consistent, //
-	 .touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = ERRORS(EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 uint32_t world_orphan(const struct world *w, uint32_t thread)
 {
@@ -206,9 +192,62 @@ static void apply_orphan(struct transition *x)
 	x->o->other = ROBUST_ORPHANED;
 }
 
-OP_RULES(orphan, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_unlock, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_orphan, //
-	 .touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_release_object,
-	 .lets_continue = true, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+// ---- the rules ---------------------------------------------------------------------------------
+// clang-format off
+
+OP_RULES(mutex_init,
+	.sort = SORT_INITIALISES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	.result = result_success, .apply = apply_mutex_init,
+	.touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+
+OP_RULES(lock,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_TIME_OUT,
+	.arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_lock,
+	.result = result_lock, .apply = apply_lock,
+	.touches = touches_lock, .arrival = arrival_at_object, .clocks = clocks_lock,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_lock, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = ERRORS(ETIMEDOUT, EDEADLK, EAGAIN, EOWNERDEAD, ENOTRECOVERABLE),
+	.role = ROLE_TAKES, .change = CHANGE_ALWAYS);
+
+OP_RULES(trylock,
+	.sort = SORT_TRIES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
+	.result = result_lock, .apply = apply_lock,
+	.touches = touches_lock, .arrival = arrival_at_object, .clocks = clocks_lock,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_trylock, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = ERRORS(EBUSY, EAGAIN, EOWNERDEAD, ENOTRECOVERABLE), .role = ROLE_TAKES,
+	.change = CHANGE_ALWAYS);
+
+OP_RULES(unlock,
+	.sort = SORT_UNLOCKS, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_unlock, .blocked = blocked_never,
+	.result = result_unlock, .apply = apply_unlock,
+	.touches = touches_if_success, .arrival = arrival_at_object,
+	.clocks = clocks_release_object,
+	.lets_continue = true, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_unlock, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = ERRORS(EPERM), .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+
+OP_RULES(consistent,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
+	.result = result_consistent, .apply = apply_consistent,
+	.touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = ERRORS(EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+OP_RULES(orphan,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_unlock, .blocked = blocked_never,
+	.result = result_success, .apply = apply_orphan,
+	.touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_release_object,
+	.lets_continue = true, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);

@@ -39,6 +39,26 @@ bool blocked_never(const struct world *w, uint32_t t, struct blocker *by)
 	return false;
 }
 
+// ---- testing a condition ------------------------------------------------------------------------
+
+bool tests_never(const struct world *w, uint32_t t, const struct op *op, uint32_t mutex)
+{
+	(void)w;
+	(void)t;
+	(void)op;
+	(void)mutex;
+	return false;
+}
+
+bool tests_always(const struct world *w, uint32_t t, const struct op *op, uint32_t mutex)
+{
+	(void)w;
+	(void)t;
+	(void)op;
+	(void)mutex;
+	return true;
+}
+
 // ---- what is done and given back ----------------------------------------------------------------
 
 struct op_result result_success(const struct world *w, uint32_t t)
@@ -118,13 +138,6 @@ void apply_init(struct transition *x)
 	x->o->value = x->th->op.arg;
 }
 
-OP_RULES(init, .sort = SORT_INITIALISES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_init, //
-	 .touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
-
 // A thread other than t that is pending at object o, or sleeps in a wait that needs it as its
 // mutex; 0: none.
 static uint32_t user_of(const struct world *w, uint32_t o, uint32_t t)
@@ -166,9 +179,23 @@ void touches_destroy(const struct step *s, struct touches *l)
 	touch(l, THING_ARRIVALS, s->op.object, MODE_READ);
 }
 
-OP_RULES(destroy, .sort = SORT_DESTROYS, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_destroy, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_destroy, //
-	 .touches = touches_destroy, .arrival = arrival_at_object, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = ERRORS(EBUSY), .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);
+// ---- the rules ---------------------------------------------------------------------------------
+// clang-format off
+
+OP_RULES(init,
+	.sort = SORT_INITIALISES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	.result = result_success, .apply = apply_init,
+	.touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+
+OP_RULES(destroy,
+	.sort = SORT_DESTROYS, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_destroy, .blocked = blocked_never,
+	.result = result_success, .apply = apply_destroy,
+	.touches = touches_destroy, .arrival = arrival_at_object, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = true, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = ERRORS(EBUSY), .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);

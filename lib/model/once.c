@@ -26,24 +26,10 @@ static void apply_once(struct transition *x)
 		x->o->owner = x->t;
 }
 
-OP_RULES(once, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_once,
-	 .result = result_once, .apply = apply_once, //
-	 .touches = touches_if_value, .arrival = arrival_unseen, .clocks = clocks_join_object,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
-
 static void apply_once_left(struct transition *x)
 {
 	x->o->owner = 0;
 }
-
-OP_RULES(once_left, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_once_left, //
-	 .touches = touches_write, .arrival = arrival_unseen, .clocks = clocks_release_object,
-	 .lets_continue = true, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
 
 static void apply_once_done(struct transition *x)
 {
@@ -51,9 +37,32 @@ static void apply_once_done(struct transition *x)
 	x->o->done = true;
 }
 
-OP_RULES(once_done, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_once_done, //
-	 .touches = touches_write, .arrival = arrival_unseen, .clocks = clocks_release_object,
-	 .lets_continue = true, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+// ---- the rules ---------------------------------------------------------------------------------
+// clang-format off
+
+OP_RULES(once,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_once,
+	.result = result_once, .apply = apply_once,
+	.touches = touches_if_value, .arrival = arrival_unseen, .clocks = clocks_join_object,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+OP_RULES(once_left,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
+	.result = result_success, .apply = apply_once_left,
+	.touches = touches_write, .arrival = arrival_unseen, .clocks = clocks_release_object,
+	.lets_continue = true, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+
+OP_RULES(once_done,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
+	.result = result_success, .apply = apply_once_done,
+	.touches = touches_write, .arrival = arrival_unseen, .clocks = clocks_release_object,
+	.lets_continue = true, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);

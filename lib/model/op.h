@@ -75,17 +75,38 @@ enum update { UPDATE_SET, UPDATE_ADD, UPDATE_AND, UPDATE_OR, UPDATE_XOR, UPDATE_
 #define CREATE_CANCELLABLE ((int64_t)1 << 61) // the program has calls that cancel threads
 #define CREATE_ROUTINE(arg) ((arg) & ~(CREATE_DETACHED | CREATE_CANCELLABLE))
 
-// What follows is asked of the rules of the operation (rules.h); code: enum op_code.
+// ---- predicates of an operation, all answered by its rules (rules.h); code: enum op_code ----
 
 // Is op.other a thread (of OP_CREATE: the new one)? Else it is a mutex, a number or nothing.
 bool op_names_thread(uint8_t code);
 
-// Is an object of this kind what the operation works on? A spin lock and a stream's lock are
-// mutexes to it.
+// Is an object of this kind what the operation works on? Spin locks and the locks of streams take
+// the operations of a mutex.
 bool op_fits(uint8_t code, enum kind kind);
 
-// Is it a wait on a condition? op.other is then its mutex.
+// Threads: does it create one (op.other), is it the start or the end of its own, does it wait for
+// the end of another (op.other), does it interrupt another (op.other), does it end the program?
+bool op_creates(uint8_t code);
+bool op_starts(uint8_t code);
+bool op_ends(uint8_t code);
+bool op_joins(uint8_t code);
+bool op_interrupts(uint8_t code);
+bool op_ends_program(uint8_t code);
+
+// Is it one of these: a thread's creation, its start, its end, or the wait for its end?
+bool op_bounds_thread(uint8_t code);
+
+// Is it a wait on a condition (op.other is its mutex), and one that an interruption ends?
 bool op_waits(uint8_t code);
+bool op_waits_interruptibly(uint8_t code);
+
+// Does it wake threads from the wait set of a condition: the one that the choice names, or all?
+bool op_signals(uint8_t code);
+bool op_wakes_one(uint8_t code);
+
+// Does a step move every thread that waits at its object on to a further phase (a broadcast, the
+// opening of a barrier)?
+bool op_moves_all(uint8_t code);
 
 // Is it a cancellation point?
 bool op_may_be_cancelled(uint8_t code);
@@ -96,8 +117,19 @@ bool op_tries(uint8_t code);
 // Does it order nothing, so that a loop may wait by it: a yield or a sleep?
 bool op_pauses(uint8_t code);
 
-// Does it take a lock, a mutex or a read-write lock, or try to?
+// Is it a pause that lasts until the deadline in op.arg: a sleep?
+bool op_sleeps(uint8_t code);
+
+// Is it no call, but the code after an operation, set apart as a step (OP_RESUME)?
+bool op_resumes(uint8_t code);
+
+// Does it take a lock, a mutex or a read-write lock, or try to? Does it give one back?
 bool op_locks(uint8_t code);
+bool op_unlocks(uint8_t code);
+
+// May an access to memory read the place, and may it write there? False of all other operations.
+bool op_reads(uint8_t code);
+bool op_writes(uint8_t code);
 
 // Does it make its object, so that what was there before is another one?
 bool op_initialises(uint8_t code);
@@ -108,10 +140,14 @@ bool op_destroys(uint8_t code);
 // May another thread come between it and the code after it, since it lets one continue?
 bool op_lets_continue(uint8_t code);
 
+// Can the mere arrival of another thread somewhere keep it from happening as it would have: at a
+// join of the same thread, at the barrier, at the object that it destroys?
+bool op_sees_arrivals(uint8_t code);
+
 // Does an object of this kind need no initialisation: will a static initialiser do?
 bool kind_ready(enum kind kind);
 
-// ---- of the real call, to put a recorded run in order
+// ---- of the real call, to put a recorded run in order ----
 
 // May the call have failed so (an errno value), by a result that the model knows or as the mark of
 // a mistake?
@@ -141,6 +177,11 @@ struct op {
 	uint32_t site;	 // where in the program: a site of the trace, 0 unknown
 	int64_t arg;	 // see ops.def
 };
+
+// Can thread t's operation b have its result (0 or an errno value) because thread u's operation a
+// has happened before: the creation of t, the end of the thread that b waits for, t's interruption
+// or its cancellation?
+bool op_enables(const struct op *a, uint32_t u, const struct op *b, uint32_t t, int32_t result);
 
 // May a step of the operation have other outcomes than to go on as called, or wake one thread or
 // another? (Whether it may now, only a world can say; and of a thread that may be cancelled, too,

@@ -45,9 +45,96 @@ bool op_fits(uint8_t code, enum kind kind)
 	return op_rows[code].kind == kind_rules[kind]->acts_as;
 }
 
+// ---- threads ------------------------------------------------------------------------------------
+
+bool op_creates(uint8_t code)
+{
+	return op_rules[code]->causes == THREAD_CREATED;
+}
+
+bool op_starts(uint8_t code)
+{
+	return op_rules[code]->needs == THREAD_CREATED;
+}
+
+bool op_ends(uint8_t code)
+{
+	return op_rules[code]->causes == THREAD_ENDED;
+}
+
+bool op_joins(uint8_t code)
+{
+	return op_rules[code]->needs == THREAD_ENDED && !op_tries(code);
+}
+
+bool op_interrupts(uint8_t code)
+{
+	return op_rules[code]->causes == THREAD_INTERRUPTED;
+}
+
+bool op_ends_program(uint8_t code)
+{
+	return op_rows[code].arg == ARG_STATUS;
+}
+
+bool op_bounds_thread(uint8_t code)
+{
+	return op_creates(code) || op_starts(code) || op_ends(code) || op_joins(code);
+}
+
+// The thread of which the operation of t causes or needs something.
+static uint32_t subject(const struct op *op, uint32_t t)
+{
+	return op_names_thread(op->code) ? op->other : t;
+}
+
+bool op_enables(const struct op *a, uint32_t u, const struct op *b, uint32_t t, int32_t result)
+{
+	enum thread_event caused = op_rules[a->code]->causes, needed = op_rules[b->code]->needs;
+	uint32_t of = subject(b, t);
+	if (result == EINTR || result == ECANCELED) {
+		needed = result == EINTR ? THREAD_INTERRUPTED : THREAD_CANCELLED;
+		of = t;
+	} else if (result == ESRCH)
+		needed = THREAD_ENDED;
+	return needed && caused == needed && subject(a, u) == of;
+}
+
+// ---- waits, wake-ups, pauses --------------------------------------------------------------------
+
 bool op_waits(uint8_t code)
 {
 	return op_rules[code]->other == OTHER_MUTEX;
+}
+
+bool op_waits_interruptibly(uint8_t code)
+{
+	return op_rules[code]->outcomes & MAY_BE_INTERRUPTED;
+}
+
+bool op_wakes_one(uint8_t code)
+{
+	return op_rules[code]->outcomes & WAKES_A_WAITER;
+}
+
+bool op_moves_all(uint8_t code)
+{
+	return op_rules[code]->moves_all;
+}
+
+bool op_signals(uint8_t code)
+{
+	return op_wakes_one(code) || (op_moves_all(code) && op_rows[code].kind == KIND_COND);
+}
+
+bool op_sleeps(uint8_t code)
+{
+	return op_rules[code]->outcomes & ENDS_BY_CLOCK;
+}
+
+bool op_resumes(uint8_t code)
+{
+	return op_rules[code]->sort == SORT_RESUMES;
 }
 
 bool op_may_differ(const struct op *op)
@@ -73,10 +160,21 @@ bool op_pauses(uint8_t code)
 	return op_rules[code]->sort == SORT_PAUSES;
 }
 
+// ---- objects ------------------------------------------------------------------------------------
+
+static bool is_on_lock(uint8_t code)
+{
+	return op_rows[code].kind == KIND_MUTEX || op_rows[code].kind == KIND_RWLOCK;
+}
+
 bool op_locks(uint8_t code)
 {
-	enum kind kind = op_rows[code].kind;
-	return op_role(code) == ROLE_TAKES && (kind == KIND_MUTEX || kind == KIND_RWLOCK);
+	return is_on_lock(code) && op_role(code) == ROLE_TAKES;
+}
+
+bool op_unlocks(uint8_t code)
+{
+	return op_rules[code]->sort == SORT_UNLOCKS;
 }
 
 bool op_initialises(uint8_t code)
@@ -94,10 +192,17 @@ bool op_lets_continue(uint8_t code)
 	return op_rules[code]->lets_continue;
 }
 
+bool op_sees_arrivals(uint8_t code)
+{
+	return op_rules[code]->sees_arrivals;
+}
+
 bool kind_ready(enum kind kind)
 {
 	return kind_rules[kind]->ready;
 }
+
+// ---- the real call ------------------------------------------------------------------------------
 
 bool op_may_fail(uint8_t code, int32_t error)
 {

@@ -60,6 +60,11 @@ struct op_result world_result(const struct world *w, uint32_t t)
 	return op_rules[w->threads[t].op.code]->result(w, t);
 }
 
+bool world_still_tests(const struct world *w, uint32_t t, const struct op *op, uint32_t mutex)
+{
+	return op_rules[op->code]->tests(w, t, op, mutex);
+}
+
 unsigned step_clocks(const struct step *s)
 {
 	return s->fault ? 0 : op_rules[s->op.code]->clocks(s);

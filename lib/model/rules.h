@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// How the model says what an operation is: one row of rules for each (a few share one), which
-// stands in the file of the kind of object that the operation works on. The generic files ask
-// only these rows: pending.c (a thread arrives), choices.c (what can happen next), apply.c (it
-// happens), depend.c (do two steps commute?), ops.c (what others ask). Only lib/model includes
-// this.
+// How the model says what an operation means: one row of rules for each operation (a few share a
+// row), at the end of the file of the kind of object that the operation works on. The generic files
+// ask only these rows: pending.c (a thread arrives), choices.c (what can happen next), apply.c (a
+// choice happens), depend.c (do two steps commute?), ops.c (predicates for the rest of the house).
+// Only lib/model includes this header.
 #ifndef MODEL_RULES_H
 #define MODEL_RULES_H
 
@@ -15,8 +15,19 @@ enum sort {
 	SORT_PLAIN,
 	SORT_INITIALISES, // the only operations on an object that is not alive
 	SORT_DESTROYS,
-	SORT_TRIES, // fails rather than waits
-	SORT_PAUSES // orders nothing; a loop may wait by it
+	SORT_UNLOCKS, // a lock, by a call
+	SORT_TRIES,   // fails rather than waits
+	SORT_PAUSES,  // orders nothing; a loop may wait by it
+	SORT_RESUMES  // no call, but the code after an operation
+};
+
+// What happens to a thread that another one may wait for.
+enum thread_event {
+	THREAD_NOTHING,
+	THREAD_CREATED,
+	THREAD_ENDED,
+	THREAD_INTERRUPTED,
+	THREAD_CANCELLED
 };
 
 // What op.other is.
@@ -77,7 +88,7 @@ enum thing {
 	THING_BUDGET,	   // spurious wake-ups, interruptions from outside: by outcome
 };
 
-// Two steps depend on each other if they touch one thing in modes that do not go together:
+// Two steps depend on each other if they touch the same thing in conflicting modes:
 //
 //		READ	SHARE	GIVE	WRITE
 //	READ	 ok	 -	 -	 -	only looks (a failed try, getvalue, a load)
@@ -146,24 +157,42 @@ struct op_rules {
 	// Which clocks a step of it joins and releases: a set of enum clocks.
 	unsigned (*clocks)(const struct step *s);
 
-	// May another thread come between it and the code after it, since it lets one continue?
+	// May another thread come between the operation and the code after it, since the operation
+	// lets one continue?
 	bool lets_continue;
 
-	// Does a step of it commute with all that others may do, where it is enabled and no
-	// mistake? From which of these on it comes first, EAGER_NOT: never. (What pauses does so at
-	// first.)
+	// Does a step move every thread that waits at its object on to a further phase?
+	bool moves_all;
+
+	// Can the mere arrival of another thread somewhere keep a step from happening as it would
+	// have (a second thread at a join, one more at a barrier, a user of what is destroyed)?
+	bool sees_arrivals;
+
+	// From which of these on a step comes first, EAGER_NOT: never. It may if it commutes with
+	// all that others may do, where it is enabled and no mistake. (A pause comes first a few
+	// times, see local.c.)
 	enum eager local;
 
-	// Of the real call, for those who put a recorded run in order: see op.h.
+	// A thread that was woken from a condition wait, and was given `mutex` back, comes to op,
+	// which is not yet pending: may it still be testing the condition of its wait?
+	bool (*tests)(const struct world *w, uint32_t t, const struct op *op, uint32_t mutex);
+
+	// What a step makes true of a thread, and what must be true of one before a step can
+	// succeed: of op.other where that is a thread, else of the operation's own.
+	enum thread_event causes, needs;
+
+	// Of the real call, to put a recorded run in order: see op.h.
 	int16_t errors[6];
 	enum op_role role;
 	enum op_change change;
 };
 
-// Defines a row. A row with a missing entry does not compile, and neither does one without this
-// macro for an operation of ops.def link.
-#define OP_RULES(name, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)                             \
-	const struct op_rules rules_##name = {a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p}
+// Defines a row, which names each of the 21 fields: a row with another number of fields does not
+// compile, a field named twice is an error by -Woverride-init, and an operation of ops.def without
+// a row does not link. (The parameters only count: a comma inside ERRORS() must not.)
+#define OP_RULES(name, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u)              \
+	const struct op_rules rules_##name = {a, b, c, d, e, f, g, h, i, j, k,                     \
+					      l, m, n, o, p, q, r, s, t, u}
 
 #define OP(code, rules, kind, arg, about, done) extern const struct op_rules rules_##rules;
 #include "model/ops.def"
@@ -179,8 +208,10 @@ enum fault fault_never(const struct world *w, uint32_t t, uint32_t *other);	//
 enum fault fault_not_alive(const struct world *w, uint32_t t, uint32_t *other); // its object
 enum fault fault_destroy(const struct world *w, uint32_t t, uint32_t *other);	// not alive, in use
 bool blocked_never(const struct world *w, uint32_t t, struct blocker *by);	//
-struct op_result result_success(const struct world *w, uint32_t t);		//
-void apply_nothing(struct transition *x);					//
+bool tests_never(const struct world *w, uint32_t t, const struct op *op, uint32_t mutex);
+bool tests_always(const struct world *w, uint32_t t, const struct op *op, uint32_t mutex);
+struct op_result result_success(const struct world *w, uint32_t t); //
+void apply_nothing(struct transition *x);			    //
 void apply_init(struct transition *x);
 void apply_destroy(struct transition *x);
 void touches_nothing(const struct step *s, struct touches *l);	  //

@@ -69,13 +69,6 @@ static enum fault fault_rw_destroy(const struct world *w, uint32_t t, uint32_t *
 	return *other ? FAULT_DESTROY_IN_USE : fault_destroy(w, t, other);
 }
 
-OP_RULES(rw_destroy, .sort = SORT_DESTROYS, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_rw_destroy, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_destroy, //
-	 .touches = touches_destroy, .arrival = arrival_at_object, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = ERRORS(EBUSY), .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);
-
 // ---- lock for reading ---------------------------------------------------------------------------
 
 static bool blocked_rdlock(const struct world *w, uint32_t t, struct blocker *by)
@@ -108,20 +101,6 @@ static void touches_rdlock(const struct step *s, struct touches *l)
 	touch_object(l, s, s->result ? MODE_READ : MODE_SHARE);
 }
 
-OP_RULES(rdlock, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_TIME_OUT, //
-	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_rdlock,
-	 .result = result_rdlock, .apply = apply_rdlock, //
-	 .touches = touches_rdlock, .arrival = arrival_at_object, .clocks = clocks_join_object,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = ERRORS(ETIMEDOUT, EDEADLK, EAGAIN), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
-
-OP_RULES(tryrdlock, .sort = SORT_TRIES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
-	 .result = result_rdlock, .apply = apply_rdlock, //
-	 .touches = touches_rdlock, .arrival = arrival_at_object, .clocks = clocks_join_object,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = ERRORS(EBUSY, EAGAIN), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
-
 // ---- lock for writing ---------------------------------------------------------------------------
 
 static bool blocked_wrlock(const struct world *w, uint32_t t, struct blocker *by)
@@ -151,20 +130,6 @@ static unsigned clocks_wrlock(const struct step *s)
 {
 	return step_succeeded(s) ? JOINS_OBJECT | JOINS_READERS : 0;
 }
-
-OP_RULES(wrlock, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_TIME_OUT, //
-	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_wrlock,
-	 .result = result_wrlock, .apply = apply_wrlock, //
-	 .touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_wrlock,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = ERRORS(ETIMEDOUT, EDEADLK), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
-
-OP_RULES(trywrlock, .sort = SORT_TRIES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
-	 .result = result_wrlock, .apply = apply_wrlock, //
-	 .touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_wrlock,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = ERRORS(EBUSY), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
 
 // ---- unlock -------------------------------------------------------------------------------------
 
@@ -201,9 +166,59 @@ static unsigned clocks_rw_unlock(const struct step *s)
 	return s->shared ? RELEASES_READERS : RELEASES_OBJECT;
 }
 
-OP_RULES(rw_unlock, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_rw_unlock, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_rw_unlock, //
-	 .touches = touches_rw_unlock, .arrival = arrival_at_object, .clocks = clocks_rw_unlock,
-	 .lets_continue = true, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+// ---- the rules ---------------------------------------------------------------------------------
+// clang-format off
+
+OP_RULES(rw_destroy,
+	.sort = SORT_DESTROYS, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_rw_destroy, .blocked = blocked_never,
+	.result = result_success, .apply = apply_destroy,
+	.touches = touches_destroy, .arrival = arrival_at_object, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = true, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = ERRORS(EBUSY), .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);
+
+OP_RULES(rdlock,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_TIME_OUT,
+	.arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_rdlock,
+	.result = result_rdlock, .apply = apply_rdlock,
+	.touches = touches_rdlock, .arrival = arrival_at_object, .clocks = clocks_join_object,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = ERRORS(ETIMEDOUT, EDEADLK, EAGAIN), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
+
+OP_RULES(tryrdlock,
+	.sort = SORT_TRIES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
+	.result = result_rdlock, .apply = apply_rdlock,
+	.touches = touches_rdlock, .arrival = arrival_at_object, .clocks = clocks_join_object,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = ERRORS(EBUSY, EAGAIN), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
+
+OP_RULES(wrlock,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_TIME_OUT,
+	.arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_wrlock,
+	.result = result_wrlock, .apply = apply_wrlock,
+	.touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_wrlock,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = ERRORS(ETIMEDOUT, EDEADLK), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
+
+OP_RULES(trywrlock,
+	.sort = SORT_TRIES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
+	.result = result_wrlock, .apply = apply_wrlock,
+	.touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_wrlock,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = ERRORS(EBUSY), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
+
+OP_RULES(rw_unlock,
+	.sort = SORT_UNLOCKS, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_rw_unlock, .blocked = blocked_never,
+	.result = result_success, .apply = apply_rw_unlock,
+	.touches = touches_rw_unlock, .arrival = arrival_at_object, .clocks = clocks_rw_unlock,
+	.lets_continue = true, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);

@@ -23,13 +23,6 @@ static void apply_sem_init(struct transition *x)
 		apply_init(x);
 }
 
-OP_RULES(sem_init, .sort = SORT_INITIALISES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
-	 .result = result_sem_init, .apply = apply_sem_init, //
-	 .touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
-
 // ---- wait -------------------------------------------------------------------------------------
 
 static bool blocked_sem_wait(const struct world *w, uint32_t t, struct blocker *by)
@@ -52,22 +45,6 @@ static void apply_sem_wait(struct transition *x)
 	if (!x->gets.error)
 		x->o->value--;
 }
-
-// A wait that succeeds takes a permit of any post: permits are not told apart.
-OP_RULES(sem_wait, .sort = SORT_PLAIN, .other = OTHER_NOTHING,
-	 .outcomes = MAY_TIME_OUT | MAY_BE_CANCELLED, //
-	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_sem_wait,
-	 .result = result_sem_wait, .apply = apply_sem_wait, //
-	 .touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_join_object,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = ERRORS(ETIMEDOUT), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
-
-OP_RULES(sem_trywait, .sort = SORT_TRIES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
-	 .result = result_sem_wait, .apply = apply_sem_wait, //
-	 .touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_join_object,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = ERRORS(EAGAIN), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
 
 // ---- post, getvalue ---------------------------------------------------------------------------
 
@@ -93,24 +70,10 @@ static void touches_post(const struct step *s, struct touches *l)
 		touch(l, THING_LAST_PERMIT, s->op.object, MODE_WRITE);
 }
 
-OP_RULES(sem_post, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
-	 .result = result_post, .apply = apply_post, //
-	 .touches = touches_post, .arrival = arrival_at_object, .clocks = clocks_release_object,
-	 .lets_continue = true, .local = EAGER_NOT, //
-	 .errors = ERRORS(EOVERFLOW), .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
-
 static struct op_result result_getvalue(const struct world *w, uint32_t t)
 {
 	return (struct op_result){.value = object_of(w, t)->value, .shown = true};
 }
-
-OP_RULES(sem_getvalue, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
-	 .result = result_getvalue, .apply = apply_nothing, //
-	 .touches = touches_read, .arrival = arrival_at_object, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_NEVER);
 
 // ---- names ------------------------------------------------------------------------------------
 
@@ -149,20 +112,6 @@ static void touches_open(const struct step *s, struct touches *l)
 	touch_object(l, s, created ? MODE_WRITE : MODE_READ);
 }
 
-OP_RULES(sem_open, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
-	 .result = result_open, .apply = apply_open, //
-	 .touches = touches_open, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = ERRORS(EEXIST, ENOENT), .role = ROLE_CHANGES, .change = CHANGE_IF_VALUE);
-
-OP_RULES(sem_close, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_nothing, //
-	 .touches = touches_read, .arrival = arrival_at_object, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
-
 static struct op_result result_unlink(const struct world *w, uint32_t t)
 {
 	return (struct op_result){.error = object_of(w, t)->other ? 0 : ENOENT};
@@ -173,9 +122,78 @@ static void apply_unlink(struct transition *x)
 	x->o->other = 0;
 }
 
-OP_RULES(sem_unlink, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
-	 .result = result_unlink, .apply = apply_unlink, //
-	 .touches = touches_if_success, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = ERRORS(ENOENT), .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);
+// ---- the rules ---------------------------------------------------------------------------------
+// clang-format off
+
+OP_RULES(sem_init,
+	.sort = SORT_INITIALISES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	.result = result_sem_init, .apply = apply_sem_init,
+	.touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+
+// A wait that succeeds takes a permit of any post: permits are not told apart.
+OP_RULES(sem_wait,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_TIME_OUT | MAY_BE_CANCELLED,
+	.arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_sem_wait,
+	.result = result_sem_wait, .apply = apply_sem_wait,
+	.touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_join_object,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = ERRORS(ETIMEDOUT), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
+
+OP_RULES(sem_trywait,
+	.sort = SORT_TRIES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
+	.result = result_sem_wait, .apply = apply_sem_wait,
+	.touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_join_object,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = ERRORS(EAGAIN), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
+
+OP_RULES(sem_post,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
+	.result = result_post, .apply = apply_post,
+	.touches = touches_post, .arrival = arrival_at_object, .clocks = clocks_release_object,
+	.lets_continue = true, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = ERRORS(EOVERFLOW), .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+
+OP_RULES(sem_getvalue,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
+	.result = result_getvalue, .apply = apply_nothing,
+	.touches = touches_read, .arrival = arrival_at_object, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_NEVER);
+
+OP_RULES(sem_open,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	.result = result_open, .apply = apply_open,
+	.touches = touches_open, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = ERRORS(EEXIST, ENOENT), .role = ROLE_CHANGES, .change = CHANGE_IF_VALUE);
+
+OP_RULES(sem_close,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_never,
+	.result = result_success, .apply = apply_nothing,
+	.touches = touches_read, .arrival = arrival_at_object, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+OP_RULES(sem_unlink,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	.result = result_unlink, .apply = apply_unlink,
+	.touches = touches_if_success, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = ERRORS(ENOENT), .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);

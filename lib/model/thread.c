@@ -7,13 +7,6 @@
 
 #include <errno.h>
 
-OP_RULES(none, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_nothing, //
-	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
-
 static const struct thread *target_of(const struct world *w, uint32_t t)
 {
 	return &w->threads[w->threads[t].op.other];
@@ -54,32 +47,10 @@ static unsigned clocks_create(const struct step *s)
 	return RELEASES_NEW_THREAD;
 }
 
-OP_RULES(create, .sort = SORT_PLAIN, .other = OTHER_NEW_THREAD, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_to_create, .fault = fault_never, .blocked = blocked_never,
-	 .result = result_create, .apply = apply_create, //
-	 .touches = touches_create, .arrival = arrival_unseen, .clocks = clocks_create,
-	 .lets_continue = false, .local = EAGER_LOCAL, // nobody else knows of the new thread before
-	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
-
 static void apply_start(struct transition *x)
 {
 	x->th->life = LIFE_ALIVE;
 }
-
-OP_RULES(start, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_start, //
-	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_LOCAL, //
-	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
-
-// The code after an operation that lets others continue, where a run sets it apart.
-OP_RULES(resume, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_nothing, //
-	 .touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_LOCAL, //
-	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 // ---- ends -------------------------------------------------------------------------------------
 
@@ -97,13 +68,6 @@ static void touches_exit(const struct step *s, struct touches *l)
 	touch(l, THING_END, s->choice.thread, MODE_WRITE);
 }
 
-OP_RULES(exit, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_exit, //
-	 .touches = touches_exit, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_ENDS, //
-	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
-
 static void apply_process_exit(struct transition *x)
 {
 	x->w->over = true;
@@ -114,13 +78,6 @@ static void touches_process_exit(const struct step *s, struct touches *l)
 	(void)s;
 	touch(l, THING_WORLD, 0, MODE_WRITE);
 }
-
-OP_RULES(process_exit, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_process_exit, //
-	 .touches = touches_process_exit, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 // ---- join, detach -----------------------------------------------------------------------------
 
@@ -180,21 +137,6 @@ static unsigned clocks_join_thread(const struct step *s)
 	return step_succeeded(s) ? JOINS_THREAD : 0;
 }
 
-OP_RULES(join, .sort = SORT_PLAIN, .other = OTHER_THREAD,
-	 .outcomes = MAY_TIME_OUT | MAY_BE_CANCELLED, //
-	 .arrive = arrive_plainly, .fault = fault_join, .blocked = blocked_join,
-	 .result = result_join, .apply = apply_join, //
-	 .touches = touches_join, .arrival = arrival_at_join, .clocks = clocks_join_thread,
-	 .lets_continue = false, .local = EAGER_LOCAL, // a second join is wrong in any order
-	 .errors = ERRORS(ETIMEDOUT, EDEADLK, EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
-
-OP_RULES(tryjoin, .sort = SORT_TRIES, .other = OTHER_THREAD, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_join, .blocked = blocked_never,
-	 .result = result_join, .apply = apply_join, //
-	 .touches = touches_join, .arrival = arrival_unseen, .clocks = clocks_join_thread,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = ERRORS(EBUSY, EDEADLK, EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
-
 static enum fault fault_detach(const struct world *w, uint32_t t, uint32_t *other)
 {
 	const struct thread *target = target_of(w, t);
@@ -211,13 +153,6 @@ static void touches_detach(const struct step *s, struct touches *l)
 {
 	touch(l, THING_CLAIM, s->op.other, MODE_WRITE);
 }
-
-OP_RULES(detach, .sort = SORT_PLAIN, .other = OTHER_THREAD, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_detach, .blocked = blocked_never,
-	 .result = result_success, .apply = apply_detach, //
-	 .touches = touches_detach, .arrival = arrival_unseen, .clocks = clocks_nothing,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = ERRORS(EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
 // ---- interrupt --------------------------------------------------------------------------------
 
@@ -254,13 +189,6 @@ static unsigned clocks_interrupt(const struct step *s)
 	return RELEASES_MARK;
 }
 
-OP_RULES(interrupt, .sort = SORT_PLAIN, .other = OTHER_THREAD, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
-	 .result = result_interrupt, .apply = apply_interrupt, //
-	 .touches = touches_interrupt, .arrival = arrival_unseen, .clocks = clocks_interrupt,
-	 .lets_continue = true, .local = EAGER_NOT, //
-	 .errors = ERRORS(ESRCH), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
-
 static struct op_result result_interrupted(const struct world *w, uint32_t t)
 {
 	return (struct op_result){.value = w->threads[t].interrupted, .shown = true};
@@ -282,9 +210,107 @@ static unsigned clocks_interrupted(const struct step *s)
 	return JOINS_MARK;
 }
 
-OP_RULES(interrupted, .sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED, //
-	 .arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
-	 .result = result_interrupted, .apply = apply_interrupted, //
-	 .touches = touches_interrupted, .arrival = arrival_unseen, .clocks = clocks_interrupted,
-	 .lets_continue = false, .local = EAGER_NOT, //
-	 .errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_IF_VALUE);
+// ---- the rules ---------------------------------------------------------------------------------
+// clang-format off
+
+OP_RULES(none,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	.result = result_success, .apply = apply_nothing,
+	.touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+// .local: nobody else knows of the new thread before
+OP_RULES(create,
+	.sort = SORT_PLAIN, .other = OTHER_NEW_THREAD, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_to_create, .fault = fault_never, .blocked = blocked_never,
+	.result = result_create, .apply = apply_create,
+	.touches = touches_create, .arrival = arrival_unseen, .clocks = clocks_create,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_LOCAL,
+	.tests = tests_never, .causes = THREAD_CREATED, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+OP_RULES(start,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	.result = result_success, .apply = apply_start,
+	.touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_LOCAL,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_CREATED,
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+// The code after an operation that lets others continue, where a run sets it apart.
+OP_RULES(resume,
+	.sort = SORT_RESUMES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	.result = result_success, .apply = apply_nothing,
+	.touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_LOCAL,
+	.tests = tests_always, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+OP_RULES(exit,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	.result = result_success, .apply = apply_exit,
+	.touches = touches_exit, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_ENDS,
+	.tests = tests_never, .causes = THREAD_ENDED, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+OP_RULES(process_exit,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	.result = result_success, .apply = apply_process_exit,
+	.touches = touches_process_exit, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+// .local: a second join is wrong in any order
+OP_RULES(join,
+	.sort = SORT_PLAIN, .other = OTHER_THREAD, .outcomes = MAY_TIME_OUT | MAY_BE_CANCELLED,
+	.arrive = arrive_plainly, .fault = fault_join, .blocked = blocked_join,
+	.result = result_join, .apply = apply_join,
+	.touches = touches_join, .arrival = arrival_at_join, .clocks = clocks_join_thread,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = true, .local = EAGER_LOCAL,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_ENDED,
+	.errors = ERRORS(ETIMEDOUT, EDEADLK, EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+OP_RULES(tryjoin,
+	.sort = SORT_TRIES, .other = OTHER_THREAD, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_join, .blocked = blocked_never,
+	.result = result_join, .apply = apply_join,
+	.touches = touches_join, .arrival = arrival_unseen, .clocks = clocks_join_thread,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = true, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_ENDED,
+	.errors = ERRORS(EBUSY, EDEADLK, EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+OP_RULES(detach,
+	.sort = SORT_PLAIN, .other = OTHER_THREAD, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_detach, .blocked = blocked_never,
+	.result = result_success, .apply = apply_detach,
+	.touches = touches_detach, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = true, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = ERRORS(EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+OP_RULES(interrupt,
+	.sort = SORT_PLAIN, .other = OTHER_THREAD, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	.result = result_interrupt, .apply = apply_interrupt,
+	.touches = touches_interrupt, .arrival = arrival_unseen, .clocks = clocks_interrupt,
+	.lets_continue = true, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_INTERRUPTED, .needs = THREAD_NOTHING,
+	.errors = ERRORS(ESRCH), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+
+OP_RULES(interrupted,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	.result = result_interrupted, .apply = apply_interrupted,
+	.touches = touches_interrupted, .arrival = arrival_unseen, .clocks = clocks_interrupted,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_always, .causes = THREAD_NOTHING, .needs = THREAD_INTERRUPTED,
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_IF_VALUE);

@@ -233,6 +233,11 @@ enum stuck { STUCK_NOT, STUCK_DEADLOCK, STUCK_WAITING };
 // that is whether it would go on if it were woken, only the program knows.
 enum stuck world_stuck(const struct world *w, uint16_t *cycle, size_t max, size_t *n);
 
+// Thread t was woken from a condition wait, has `mutex` back, and comes to op, which is not
+// pending: may it still be testing the condition that it waits for (by reading memory, passing a
+// signal on, taking another lock that is free)?
+bool world_still_tests(const struct world *w, uint32_t t, const struct op *op, uint32_t mutex);
+
 // What t holds and another thread waits for, 0: nothing.
 uint32_t world_withheld(const struct world *w, uint32_t t);
 

@@ -64,7 +64,7 @@ static bool note_step(struct line *l, const struct op *op, struct choice c)
 		return ok && note_object(l, op->other);
 	if (op_names_thread(op->code))
 		return ok && note_thread(l, op->other);
-	if (op->code == OP_BROADCAST || op->code == OP_BARRIER_WAIT)
+	if (op_moves_all(op->code))
 		for (size_t i = 0; i < l->nunder && ok; i++)
 			ok = note_thread(l, l->lanes[l->under[i]].number);
 	return ok;

@@ -154,7 +154,7 @@ static int64_t under_way_since(const struct line *l, uint32_t lane)
 	int64_t since = l->lanes[lane].now.begin;
 	for (size_t i = 0; i < l->nunder; i++) {
 		const struct taped *t = &l->lanes[l->under[i]].now;
-		bool brief = t->op != OP_EXIT && t->op != OP_JOIN && t->op != OP_SLEEP;
+		bool brief = !op_ends(t->op) && !op_joins(t->op) && !op_sleeps(t->op);
 		if (brief && t->begin < since && t->begin > l->now - 1000000)
 			since = t->begin;
 	}

@@ -19,24 +19,22 @@
 // Does lane k fail because its object is not held, or not taken enough?
 static bool wants_it_taken(const struct lane *k)
 {
-	if (op_waits(k->now.op))
-		return false;
-	return lane_got(k, EBUSY) || lane_got(k, EAGAIN) || lane_got(k, ETIMEDOUT) ||
-	       k->now.op == OP_SEM_GETVALUE;
+	return !op_waits(k->now.op) &&
+	       (lane_got(k, EBUSY) || lane_got(k, EAGAIN) || lane_got(k, ETIMEDOUT));
 }
 
 // Could operation j on the object of k help k, by what they are?
 static bool role_helps(const struct line *l, uint32_t j, uint32_t k)
 {
 	const struct lane *a = &l->lanes[j], *goal = &l->lanes[k];
-	if (goal->now.op == OP_BARRIER_WAIT) // one of those that can pass just now
-		return a->now.op != OP_BARRIER_WAIT ||
-		       (world_enabled(&l->world, a->number) && lane_fits(l, j));
+	uint8_t code = thread_at(l, j)->op.code;
+	if (op_moves_all(code) && code == goal->now.op) // those at a barrier: one that can pass now
+		return world_enabled(&l->world, a->number) && lane_fits(l, j);
 	if (op_role(goal->now.op) == ROLE_CHANGES)
 		return true;
-	if (op_role(a->now.op) == ROLE_TAKES)
+	if (op_role(code) == ROLE_TAKES)
 		return wants_it_taken(goal) && (!a->closed || a->now.result == 0);
-	return op_role(a->now.op) == ROLE_GIVES;
+	return op_role(code) == ROLE_GIVES;
 }
 
 // The object that a thread's operation is about, as it stands.
@@ -45,41 +43,34 @@ static uint32_t needed(const struct thread *th)
 	return th->phase == PHASE_RELOCK ? th->op.other : th->op.object;
 }
 
+// Could what j's operation does to the thread that k's depends on help k?
+static bool thread_helps(const struct line *l, uint32_t j, uint32_t k)
+{
+	const struct lane *a = &l->lanes[j], *goal = &l->lanes[k];
+	struct op op = thread_at(l, j)->op;
+	op.code = a->now.op; // the end of a thread may begin with other operations (exits.h)
+	return op_enables(&op, a->number, &thread_at(l, k)->op, goal->number,
+			  goal->closed ? goal->now.result : 0);
+}
+
 // Could letting j's operation happen help k's?
 static bool helps(const struct line *l, uint32_t j, uint32_t k)
 {
 	const struct thread *a = thread_at(l, j), *b = thread_at(l, k);
 	const struct lane *goal = &l->lanes[k];
-	switch (goal->now.op) {
-	case OP_START:
-		return a->op.code == OP_CREATE && a->op.other == goal->number;
-	case OP_JOIN:
-	case OP_TRYJOIN:
-		if (l->lanes[j].now.op == OP_EXIT && l->lanes[j].number == b->op.other)
-			return true;
-		break;
-	case OP_INTERRUPTED:
-		return a->op.code == OP_INTERRUPT && a->op.other == goal->number;
-	case OP_INTERRUPT:
-		if (lane_got(goal, ESRCH))
-			return l->lanes[j].now.op == OP_EXIT && l->lanes[j].number == b->op.other;
-		return interrupted_wait(l, k) == j;
-	}
-	if (lane_got(goal, EINTR) && a->op.code == OP_INTERRUPT && a->op.other == goal->number)
+	if (thread_helps(l, j, k))
 		return true;
-	if (lane_got(goal, ECANCELED) && a->op.code == OP_CANCEL && a->op.other == goal->number)
-		return true;
+	if (op_interrupts(goal->now.op))
+		return !lane_got(goal, ESRCH) && interrupted_wait(l, k) == j;
 	uint32_t object = needed(b);
 	if (!object)
 		return false;
 	if (op_waits(a->op.code) && a->op.other == object)
 		return a->phase != PHASE_WAIT || wants_it_taken(goal);
-	if (a->op.code == OP_ORPHAN)
-		return a->op.object == object;
-	if (a->op.object != object || (op_waits(a->op.code) && b->op.code != OP_COND_DESTROY))
+	if (a->op.object != object || (op_waits(a->op.code) && !op_destroys(b->op.code)))
 		return false;
 	if (b->phase == PHASE_WAIT)
-		return a->op.code == OP_SIGNAL || a->op.code == OP_BROADCAST;
+		return op_signals(a->op.code);
 	return role_helps(l, j, k);
 }
 
@@ -198,7 +189,7 @@ void lanes_stir(struct line *l)
 	for (size_t i = 0; i < l->nunder; i++) {
 		uint32_t j = l->under[i];
 		const struct lane *k = &l->lanes[j];
-		if (is_open(l, j) && k->closed && k->now.op != OP_EXIT && line_random(l, odds) == 0)
+		if (is_open(l, j) && k->closed && !op_ends(k->now.op) && line_random(l, odds) == 0)
 			lane_go(l, j);
 	}
 }

@@ -34,7 +34,7 @@ static enum go go_wait(struct line *l, uint32_t lane)
 	const struct thread *th = thread_at(l, lane);
 	switch (th->phase) {
 	case PHASE_CALL:
-		if (th->interrupted && k->now.op == OP_COND_WAIT_INT) {
+		if (th->interrupted && op_waits_interruptibly(k->now.op)) {
 			if (k->closed && k->now.result != EINTR)
 				return GO_NOT;
 			return line_step(l, lane, OUT_GO, 0) ? GO_DONE : GO_NOT;
@@ -52,7 +52,7 @@ static enum go go_wait(struct line *l, uint32_t lane)
 			return GO_NOT;
 		return line_step(l, lane, OUT_TIMEOUT, 0) ? GO_MORE : GO_NOT;
 	default: {
-		bool interrupted = th->interrupted && k->now.op == OP_COND_WAIT_INT;
+		bool interrupted = th->interrupted && op_waits_interruptibly(k->now.op);
 		int32_t result = interrupted ? EINTR : th->result;
 		if (lane_got(k, ECANCELED) && result != ECANCELED)
 			return go_cancelled_late(l, lane);
@@ -93,7 +93,7 @@ static void let_wait(struct line *l, uint32_t lane, uint32_t cond)
 			continue;
 		if (l->try && line_random(l, 4) == 0)
 			continue;
-		bool marked = thread_at(l, j)->interrupted && k->now.op == OP_COND_WAIT_INT;
+		bool marked = thread_at(l, j)->interrupted && op_waits_interruptibly(k->now.op);
 		if (!marked && !world_fault(&l->world, k->number, &other))
 			line_step(l, j, OUT_GO, 0);
 	}
@@ -133,7 +133,7 @@ static enum go go_signal(struct line *l, uint32_t lane)
 	let_wait(l, lane, cond);
 	let_leave(l, cond);
 	uint32_t target = 0;
-	if (l->lanes[lane].now.op == OP_SIGNAL) {
+	if (op_wakes_one(l->lanes[lane].now.op)) {
 		target = signalled(l, cond);
 		target = target ? l->lanes[target].number : 0;
 	}
@@ -144,7 +144,7 @@ uint32_t interrupted_wait(const struct line *l, uint32_t lane)
 {
 	uint32_t target = thread_at(l, lane)->op.other;
 	uint32_t j = target < l->lane_of_cap ? l->lane_of[target] : 0;
-	return j && is_open(l, j) && l->lanes[j].now.op == OP_COND_WAIT_INT ? j : 0;
+	return j && is_open(l, j) && op_waits_interruptibly(l->lanes[j].now.op) ? j : 0;
 }
 
 static enum go go_interrupt(struct line *l, uint32_t lane)
@@ -190,10 +190,10 @@ static enum go go_once(struct line *l, uint32_t lane)
 	const struct lane *k = &l->lanes[lane];
 	const struct thread *th = thread_at(l, lane);
 	uint32_t other;
-	if ((th->op.code != k->now.op && th->op.code != OP_ORPHAN) ||
-	    world_fault(&l->world, k->number, &other))
+	bool gives_back = op_ends(k->now.op) && th->op.code != k->now.op; // see exits.h
+	if ((th->op.code != k->now.op && !gives_back) || world_fault(&l->world, k->number, &other))
 		return GO_NOT;
-	if (th->op.code == OP_ORPHAN)
+	if (gives_back)
 		return exit_goes(l, lane) ? GO_MORE : GO_NOT;
 	bool first_wait = op_waits(th->op.code) && th->phase == PHASE_CALL;
 	if (!k->closed && !l->final && !first_wait) {
@@ -208,9 +208,9 @@ static enum go go_once(struct line *l, uint32_t lane)
 		return line_step(l, lane, OUT_CANCEL, 0) ? GO_DONE : GO_NOT;
 	if (!world_enabled(&l->world, k->number) || !lane_fits(l, lane))
 		return GO_NOT;
-	if (th->op.code == OP_SIGNAL || th->op.code == OP_BROADCAST)
+	if (op_signals(th->op.code))
 		return go_signal(l, lane);
-	if (th->op.code == OP_INTERRUPT)
+	if (op_interrupts(th->op.code))
 		return go_interrupt(l, lane);
 	if (th->op.code == OP_SEM_OPEN && k->closed)
 		return go_open(l, lane);

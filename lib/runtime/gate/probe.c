@@ -69,35 +69,12 @@ _Noreturn void probe_leaves(void)
 	host_ends(0);
 }
 
-// Does a thread that comes to this operation still test what it waits for? It may: look at memory,
-// pass a signal on, print or take another lock that is free.
-static bool still_inside(const struct op *op)
-{
-	const struct object *o = &run_world.objects[op->object];
-	switch (op->code) {
-	case OP_LOCK:
-		return !o->owner || o->owner == turns_runner;
-	case OP_TRYLOCK:
-		return !o->owner;
-	case OP_UNLOCK:
-		return op->object != probe.mutex;
-	case OP_SIGNAL:
-	case OP_BROADCAST:
-	case OP_YIELD:
-	case OP_RESUME:
-	case OP_INTERRUPTED:
-		return true;
-	default:
-		return op_rows[op->code].kind == KIND_MEMORY;
-	}
-}
-
 void probe_pass(const struct op *op)
 {
 	const struct op *wait = &run_world.threads[turns_runner].op;
-	bool waits = op->code == OP_COND_WAIT || op->code == OP_COND_WAIT_INT;
-	if (waits && op->object == wait->object)
+	if (op_waits(op->code) && op->object == wait->object)
 		wake_next(turns_runner);
-	else if (!still_inside(op) || ++probe.operations > LIMIT)
+	else if (!world_still_tests(&run_world, turns_runner, op, probe.mutex) ||
+		 ++probe.operations > LIMIT)
 		probe_leaves();
 }

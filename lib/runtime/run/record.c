@@ -230,11 +230,6 @@ static inline bool needs_more(enum op_code code, enum kind kind, const void *add
 	}
 }
 
-static bool initialises(enum op_code code)
-{
-	return code == OP_BARRIER_INIT;
-}
-
 // Fills in what follows the record of an operation.
 static void more_set(struct tape_record *r, const void *addr, uint64_t other, int64_t arg,
 		     const char *text, uint32_t n)
@@ -243,14 +238,14 @@ static void more_set(struct tape_record *r, const void *addr, uint64_t other, in
 	*more = (struct tape_more){.other = other, .arg = arg, .text = n};
 	if (n)
 		memcpy(more + 1, text, n);
-	else if (!other && addr && r->kind != KIND_SEM && !initialises(r->op))
+	else if (!other && addr && r->kind != KIND_SEM && !op_initialises(r->op))
 		more->other = glibc_value(r->kind, addr);
 }
 
 // In a forked process: is it on an object that other processes share, or the thread's end?
 static bool concerns_others(enum op_code code, enum kind kind, const void *addr)
 {
-	return kind == KIND_NAME || code == OP_EXIT ||
+	return kind == KIND_NAME || op_ends((uint8_t)code) ||
 	       (kind != KIND_NONE && glibc_shared(kind, addr));
 }
 
