@@ -99,7 +99,7 @@ static int idle_find(struct replay *r)
 		return ENOMEM;
 	for (size_t at = 0; at < r->old->n; at += event_slots(&r->old->ev[at])) {
 		const struct event *e = &r->old->ev[at];
-		if (e->kind == EV_THREAD || (e->kind == EV_PEND && e->op != OP_EXIT))
+		if (e->kind == EV_THREAD || (e->kind == EV_PEND && !op_ends(e->op)))
 			r->idle[e->thread] = e->kind == EV_THREAD;
 	}
 	return 0;

@@ -204,3 +204,76 @@ circles() {
 		xargs grep -nE '[^a-z_](perror|exit|abort|errx?|warnx?) *\(|fprintf *\(stderr' |
 		none "prints or exits"
 }
+
+# The files outside the model and the runtime that may name operations (OP_), each with its reason.
+# To ask what an operation is, they use the predicates of model/op.h; what is left names one
+# operation because a sentence, a picture, an idiom or a record is about that very operation.
+naming() {
+	cat <<-'END'
+		checker/explain/between.c       locks and ends of threads that lessons' libraries add to every run
+		checker/explain/idiom.c         ABA is about compare-and-exchange
+		checker/explain/idiom_stuck.c   permits of semaphores that are taken and given
+		checker/explain/runs.h          locks that exclude others, permits that are given
+		checker/explain/shown.c         a permit that is waited for
+		checker/explain/undone.c        a permit that is waited for
+		checker/remarks/remarks_walk.c  barriers, and the test for an interruption
+		checker/search/replica.c        values that a compare-and-exchange and a write would find
+		checker/verdict/limits.c        limits of what was tried, by the operations that were used
+		checker/verdict/rounds.c        a compare-and-exchange may fail as a try does
+		lib/recording/exits.c           the end of a thread is written as two kinds of operation
+		lib/recording/lanes.c           a cancellation that was acted on unseen is written as a test
+		lib/recording/objects.c         a semaphore that was there before is written as opened
+		lib/recording/results.c         a semaphore that is opened has a number of its own on the tape
+		lib/recording/step.c            the same, and a cancellation after a wake-up
+		lib/scene/scene_moment.c        the lock that is taken again after a wait
+		lib/scene/scene_operation.c     words of scenes for operations
+		lib/trace/story.c               a semaphore is called by its name; a write's value comes later
+		visualizer/actions/event_search.c  words of a search for operations
+		visualizer/history/seek.c       a thread that has not started
+		visualizer/pictures/pictures.c  pictures of read-write locks and barriers
+	END
+}
+
+# The lines "FILE NAME" of all operations that the C files on standard input name, but in comments.
+# (OP_NONE is no operation.)
+operations_named() {
+	xargs awk '{
+		sub(/\/\/.*/, "")
+		while (match($0, /(^|[^A-Za-z0-9_])OP_[A-Z_]+/)) {
+			name = substr($0, RSTART, RLENGTH)
+			$0 = substr($0, RSTART + RLENGTH)
+			sub(/^[^O]/, "", name)
+			if (name != "OP_NONE")
+				print FILENAME, name
+		}
+	}'
+}
+
+@test "few files outside the model and the runtime name an operation, each for a reason" {
+	[ "$(naming | wc -l)" -le 40 ]
+	naming | awk 'NF < 3' | none "without a reason"
+	sources | grep -E '^(lib|checker|grading|visualizer|cmd)/' | grep -vE '^lib/(model|runtime)/' |
+		operations_named | awk '{ print $1 }' | sort -u >"$BATS_TEST_TMPDIR/named"
+	naming | awk '{ print $1 }' | sort | comm -13 - "$BATS_TEST_TMPDIR/named" |
+		none "names an operation"
+	naming | awk '{ print $1 }' | sort | comm -23 - "$BATS_TEST_TMPDIR/named" |
+		none "listed, and names no operation"
+}
+
+# The files outside the model and the interposed functions that define functions of pthreads, of
+# semaphores or of C11's mutexes, each with its reason.
+defining() {
+	cat <<-'END'
+		grading/native/threads.c  native trials: threads of the program under test
+		grading/native/waits.c    native trials: its waits
+	END
+}
+
+@test "nobody else defines functions of pthreads, of semaphores or of C11 mutexes" {
+	defining | awk 'NF < 3' | none "without a reason"
+	sources | grep -E '^(lib|checker|grading|visualizer|cmd)/.*\.c$' |
+		grep -vE '^lib/(model|runtime/wrap)/' | xargs awk '
+		/^[A-Za-z_]/ && !/^static / && /[ *](pthread|sem|mtx)_[a-z0-9_]+\(/ && !/;[ \t]*(\/\/.*)?$/ &&
+			!seen[FILENAME]++ { print FILENAME }' | sort >"$BATS_TEST_TMPDIR/define"
+	defining | awk '{ print $1 }' | sort | diff - "$BATS_TEST_TMPDIR/define"
+}

@@ -80,7 +80,7 @@ static void tell_lost(const struct reader *r, size_t step)
 static bool took(const struct step *s, uint32_t object)
 {
 	bool again = s->phase == PHASE_RELOCK && s->op.other == object;
-	return s->after == PHASE_RUN && !s->result && s->op.code != OP_UNLOCK &&
+	return s->after == PHASE_RUN && !s->result && !op_unlocks(s->op.code) &&
 	       (again || s->op.object == object);
 }
 

@@ -17,7 +17,7 @@ static bool only_here(const struct idiom_case *c, uint8_t outcome)
 {
 	const struct run *r = c->runs->all[c->run], *near = idiom_near(c);
 	for (size_t i = 0; near && i < r->n; i++)
-		if (idiom_step(c, i)->outcome == outcome && idiom_step(c, i)->code != OP_SLEEP &&
+		if (idiom_step(c, i)->outcome == outcome && !op_sleeps(idiom_step(c, i)->code) &&
 		    run_step(near, r->of[i]) == NO_STEP)
 			return true;
 	return false;
@@ -47,11 +47,11 @@ static bool decides(const struct idiom_case *c, uint8_t outcome)
 		const struct found_fact *f = &c->facts->all[d->of[i]];
 		const struct happening *a = &c->runs->by_number[f->a]->h,
 				       *b = &c->runs->by_number[f->b]->h;
-		if (f->form != FACT_BETWEEN && a->outcome == outcome && a->code != OP_SLEEP)
+		if (f->form != FACT_BETWEEN && a->outcome == outcome && !op_sleeps(a->code))
 			return true;
 		if (f->form == FACT_BEFORE && outcome == OUT_TIMEOUT && was_late(c, a))
 			return true;
-		if (f->form == FACT_BEFORE && b->outcome == outcome && b->code != OP_SLEEP)
+		if (f->form == FACT_BEFORE && b->outcome == outcome && !op_sleeps(b->code))
 			return true;
 	}
 	return false;
@@ -74,11 +74,6 @@ static enum idiom by_outcome(const struct idiom_case *c)
 
 // ---- what comes between two steps ---------------------------------------------------------------
 
-static bool gives(const struct happening *h)
-{
-	return h->code == OP_UNLOCK || h->code == OP_RW_UNLOCK;
-}
-
 static enum idiom between(const struct happening *first, const struct happening *other,
 			  const struct happening *last)
 {
@@ -90,7 +85,7 @@ static enum idiom between(const struct happening *first, const struct happening 
 	if ((happening_reads(first) || first->code == OP_UPDATE) && happening_writes(other) &&
 	    happening_reads(last))
 		return IDIOM_CHECK_ACT;
-	if (gives(first) && happening_locks(other, first->object) &&
+	if (op_unlocks(first->code) && happening_locks(other, first->object) &&
 	    happening_locks(last, first->object))
 		return IDIOM_CHECK_ACT;
 	return IDIOM_NONE;

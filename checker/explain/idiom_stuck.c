@@ -120,7 +120,7 @@ static bool woke_another(const struct shown *s)
 		const struct step *st = &p->points[i].step;
 		if (st->choice.thread == thread)
 			other = false;
-		else if (st->op.code == OP_SIGNAL && st->choice.target != thread &&
+		else if (op_wakes_one(st->op.code) && st->choice.target != thread &&
 			 st->op.object == p->world.threads[thread].op.object)
 			other |= st->choice.target != 0;
 	}
@@ -131,9 +131,9 @@ static enum idiom lost_signal(const struct shown *s)
 {
 	size_t at = causes_lost_signal(&s->trace, &s->story, &s->path);
 	const struct step *signal = at ? &s->path.points[at - 1].step : NULL;
-	if (signal && !signal->choice.target && signal->op.code == OP_SIGNAL)
+	if (signal && !signal->choice.target && op_wakes_one(signal->op.code))
 		return IDIOM_SIGNAL_EARLY;
-	if (signal && signal->op.code == OP_BROADCAST)
+	if (signal && op_moves_all(signal->op.code))
 		return IDIOM_SIGNAL_EARLY;
 	if (signal)
 		return IDIOM_SIGNAL_ASTRAY;

@@ -83,8 +83,8 @@ static size_t woken_at(const struct idiom_case *c, size_t i)
 	const struct happening *h = idiom_step(c, i);
 	for (size_t k = i; k > 0; k--) {
 		const struct happening *w = idiom_step(c, k - 1);
-		if (w->object == h->object && (w->code == OP_SIGNAL || w->code == OP_BROADCAST) &&
-		    (w->code == OP_BROADCAST || w->target == h->thread))
+		if (w->object == h->object && op_signals(w->code) &&
+		    (op_moves_all(w->code) || w->target == h->thread))
 			return k - 1;
 		if (w->thread == h->thread)
 			return NO_STEP;

@@ -35,16 +35,11 @@ static void note(struct tried *t, size_t i, bool fails, enum run_order order)
 	t->turned |= !fails && order == ORDER_SECOND;
 }
 
-static bool is_routine(uint8_t code)
-{
-	return code == OP_CREATE || code == OP_START || code == OP_EXIT || code == OP_JOIN;
-}
-
 static unsigned step_cost(const struct runs *all, const struct run *failing, uint32_t happening)
 {
 	const struct happening *h = &all->by_number[happening]->h;
-	return (h->nth > 1 ? COST_AGAIN : 0) + (is_routine(h->code) ? COST_ROUTINE : 0) +
-	       (h->code == OP_UNLOCK || h->code == OP_RW_UNLOCK ? COST_GIVES : 0) +
+	return (h->nth > 1 ? COST_AGAIN : 0) + (op_bounds_thread(h->code) ? COST_ROUTINE : 0) +
+	       (op_unlocks(h->code) ? COST_GIVES : 0) +
 	       (run_step(failing, happening) == NO_STEP ? COST_ELSEWHERE : 0);
 }
 

@@ -131,7 +131,7 @@ static int take_step(struct runs *all, struct run *r, const struct trace *t, con
 	if (set_times(all, &h))
 		return ENOMEM;
 	struct known_happening *k = known(all, &h);
-	if (h.code == OP_SIGNAL)
+	if (op_wakes_one(h.code))
 		h.target = ANYBODY;
 	struct known_happening *bare = k ? known(all, &h) : NULL;
 	if (!bare)
@@ -237,7 +237,7 @@ static int fill(struct runs *all, struct run *r, const struct trace *t, const st
 		all->scratch = steps;
 	for (size_t i = 0; !rc && i < steps_kept(p); i++) {
 		r->plan[r->nplan++] = p->points[i].step.choice;
-		if (p->points[i].step.op.code == OP_RESUME)
+		if (op_resumes(p->points[i].step.op.code))
 			continue;
 		steps[r->n] = (uint32_t)i;
 		rc = take_step(all, r, t, p, order, i, threads);

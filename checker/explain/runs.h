@@ -39,13 +39,12 @@ struct happening {
 
 static inline bool happening_reads(const struct happening *h)
 {
-	return h->code == OP_READ || h->code == OP_LOAD;
+	return op_reads(h->code) && !op_writes(h->code);
 }
 
 static inline bool happening_writes(const struct happening *h)
 {
-	return h->code == OP_WRITE || h->code == OP_STORE || h->code == OP_UPDATE ||
-	       h->code == OP_COMPARE_EXCHANGE;
+	return op_writes(h->code);
 }
 
 static inline bool happening_locks(const struct happening *h, uint32_t object)
@@ -86,7 +85,7 @@ struct run {
 	bool fails;		// as the one that is explained does
 	bool otherwise;		// fails, but in another way
 	uint64_t print;		// the same for the same interleaving
-	size_t n;		// steps, without OP_RESUME
+	size_t n;		// steps, without resumptions (op_resumes)
 	uint32_t *of;		// by step, its happening,
 	uint32_t *bare;		// and of a signal, that it comes; else the same
 	struct run_key *sorted; // nsorted of them, by happening

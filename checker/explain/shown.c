@@ -28,7 +28,7 @@ static int fold(struct shown *s)
 	if (!s->threads || !s->steps)
 		return ENOMEM;
 	for (size_t i = 0; i < s->path.n; i++)
-		if (s->path.points[i].step.op.code != OP_RESUME)
+		if (!op_resumes(s->path.points[i].step.op.code))
 			s->steps[s->n++] = (uint32_t)i;
 	return 0;
 }

@@ -16,7 +16,7 @@ struct shown {
 	struct path path;
 	struct story story; // the whole of it
 	uint32_t *threads;  // run_threads()
-	uint32_t *steps;    // n of them: those that are no OP_RESUME, as the path numbers them
+	uint32_t *steps;    // n of them: all but resumptions (op_resumes), as the path numbers them
 	size_t n;
 	bool whole; // all of this is there
 };

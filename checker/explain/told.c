@@ -96,7 +96,7 @@ static int tell_happening(struct teller *l, uint32_t happening, struct told_step
 	if (i >= s->n) // it does not come to the same again
 		return EXIT_OK;
 	shown_thread(s, i, &l->e->failing, &to->thread);
-	if (h->code == OP_SIGNAL && h->target != ANYBODY)
+	if (op_wakes_one(h->code) && h->target != ANYBODY)
 		shown_step(s, i, &l->e->failing, &to->text);
 	else
 		shown_deed(s, i, &l->e->failing, &to->text);

@@ -25,7 +25,7 @@ static uint64_t *origins(const struct trace *t, uint32_t nthreads)
 		return NULL;
 	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i])) {
 		const struct event *e = &t->ev[i];
-		bool creates = e->kind == EV_PEND && e->op == OP_CREATE;
+		bool creates = e->kind == EV_PEND && op_creates(e->op);
 		if (creates && e->thread <= nthreads && e->other <= nthreads)
 			origin[e->other] = mix_hash(origin[e->thread] + ++children[e->thread]);
 	}

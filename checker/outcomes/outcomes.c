@@ -74,7 +74,7 @@ static int keep_shortest(struct found_outcome *one, const struct execution *e)
 	one->resumes = false;
 	for (size_t i = 0; i < p->n; i++) {
 		plan[i] = p->points[i].step.choice;
-		one->resumes |= p->points[i].step.op.code == OP_RESUME;
+		one->resumes |= op_resumes(p->points[i].step.op.code);
 	}
 	free(one->plan);
 	one->plan = plan;

@@ -16,8 +16,7 @@
 
 static bool pauses(const struct world *w, uint32_t t)
 {
-	uint8_t code = w->threads[t].op.code;
-	return code == OP_YIELD || code == OP_SLEEP;
+	return op_pauses(w->threads[t].op.code);
 }
 
 bool branch_polls(const struct path *p, struct choice c)
@@ -48,7 +47,7 @@ static bool starves(const struct path *p, const struct world *w, struct choice c
 static bool goes_on(const struct world *w, uint32_t t)
 {
 	const struct thread *th = &w->threads[t];
-	return th->life == LIFE_ALIVE && !pauses(w, t) && th->op.code != OP_RESUME &&
+	return th->life == LIFE_ALIVE && !pauses(w, t) && !op_resumes(th->op.code) &&
 	       !world_asked_in_vain(w, t) && world_enabled(w, t);
 }
 

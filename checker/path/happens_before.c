@@ -65,7 +65,7 @@ static void set_clock(struct happens_before *o, const struct path *p, size_t i)
 		memcpy(clock, happens_before_clock(o, m->before - 1), o->width * sizeof *clock);
 	else
 		memset(clock, 0, o->width * sizeof *clock);
-	for (uint32_t u = 1; u <= p->nthreads && key->op.code != OP_RESUME; u++) {
+	for (uint32_t u = 1; u <= p->nthreads && !op_resumes(key->op.code); u++) {
 		uint32_t j = u == m->thread ? 0 : last_dependent(o, p, u, clock, key);
 		if (j)
 			join(clock, happens_before_clock(o, j - 1), p->nthreads);
@@ -111,7 +111,7 @@ static struct fingerprint step_print(const struct happens_before *o, const struc
 static void add_step(struct happens_before *o, const struct path *p, size_t i)
 {
 	uint32_t t = p->points[i].step.choice.thread, before = o->last[t];
-	bool counts = p->points[i].key.op.code != OP_RESUME;
+	bool counts = !op_resumes(p->points[i].key.op.code);
 	struct happens_before_step *m = &o->marks[i];
 	*m = (struct happens_before_step){.thread = t, .before = before};
 	m->number = (before ? o->marks[before - 1].number : 0) + counts;

@@ -125,7 +125,7 @@ static void forget_arrivals(struct path *p)
 	for (uint32_t t = 1; t <= p->world.nthreads; t++) {
 		const struct path_thread *th = &p->threads[t];
 		uint8_t code = p->world.threads[t].op.code;
-		bool there = code != OP_NONE && code != OP_RESUME;
+		bool there = code != OP_NONE && !op_resumes(code);
 		if (there || !th->stepped || !p->points[th->stepped - 1].step.next.code)
 			continue;
 		p->points[th->stepped - 1].step.next = (struct op){0};
@@ -220,7 +220,7 @@ static int fold_step(struct path *p, const struct trace *t, size_t slot)
 		p->asked_from = p->n;
 	p->n++;
 	struct path_thread *th = &p->threads[c.thread];
-	if (pt->step.op.code != OP_RESUME) // which is not a move of its own
+	if (!op_resumes(pt->step.op.code)) // which is not a move of its own
 		th->stepped = p->n;
 	if (polled)
 		th->polled = p->n;
@@ -233,7 +233,7 @@ static int fold_step(struct path *p, const struct trace *t, size_t slot)
 static int note_arrival(struct path *p, uint16_t t)
 {
 	const struct op *next = &p->world.threads[t].op;
-	uint32_t child = next->code == OP_CREATE ? next->other : 0;
+	uint32_t child = op_creates(next->code) ? next->other : 0;
 	if (room_for_threads(p, p->world.nthreads))
 		return ENOMEM;
 	struct path_thread *th = &p->threads[t];
@@ -243,7 +243,7 @@ static int note_arrival(struct path *p, uint16_t t)
 		if (!p->threads[child].id)
 			return ENOMEM;
 	}
-	if (next->code == OP_RESUME)
+	if (op_resumes(next->code))
 		return 0;
 	if (th->stepped)
 		p->points[th->stepped - 1].step.next = *next;

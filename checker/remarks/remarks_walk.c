@@ -168,7 +168,7 @@ static void note_lock(struct walker *t, const struct step *s)
 {
 	if (op_locks(s->op.code) && !s->result && s->after == PHASE_RUN && t->nheld < LOCKS)
 		t->held[t->nheld++] = (struct held){s->op.object, s->op.site};
-	if (s->op.code != OP_UNLOCK && s->op.code != OP_RW_UNLOCK)
+	if (!op_unlocks(s->op.code))
 		return;
 	for (unsigned i = t->nheld; i > 0; i--)
 		if (t->held[i - 1].object == s->op.object) {
@@ -180,7 +180,7 @@ static void note_lock(struct walker *t, const struct step *s)
 // Does the step show that its thread slept, or came to wait?
 static bool rests(const struct step *s)
 {
-	return s->op.code == OP_SLEEP || s->op.code == OP_JOIN || s->op.code == OP_BARRIER_WAIT ||
+	return op_sleeps(s->op.code) || op_joins(s->op.code) || s->op.code == OP_BARRIER_WAIT ||
 	       (op_waits(s->op.code) && s->phase == PHASE_CALL && s->after == PHASE_WAIT);
 }
 
@@ -211,8 +211,8 @@ static bool only_looks(const struct step *s)
 
 static bool passes_by(const struct step *s)
 {
-	return s->op.code == OP_UNLOCK || s->op.code == OP_RW_UNLOCK || s->op.code == OP_RESUME ||
-	       s->op.code == OP_INTERRUPTED || op_waits(s->op.code);
+	return op_unlocks(s->op.code) || op_resumes(s->op.code) || s->op.code == OP_INTERRUPTED ||
+	       op_waits(s->op.code);
 }
 
 static struct look *look_at(struct walker *t, const struct step *s)
@@ -268,7 +268,7 @@ static int walk_step(struct walk *w, const struct step *s)
 {
 	struct walker *t = &w->threads[s->choice.thread];
 	int rc = 0;
-	bool reads = s->op.code == OP_READ || s->op.code == OP_LOAD || s->op.code == OP_RESUME;
+	bool reads = (op_reads(s->op.code) && !op_writes(s->op.code)) || op_resumes(s->op.code);
 	if (t->woken != NO_WAKE && t->has_lock && !reads)
 		resolve(w, t, s);
 	note_lock(t, s);
@@ -276,11 +276,11 @@ static int walk_step(struct walk *w, const struct step *s)
 		rc = tell_held(w, t, s);
 	if (op_waits(s->op.code))
 		note_wait(w, t, s);
-	if (s->op.code == OP_INTERRUPT && s->woken && s->op.other <= w->nthreads)
+	if (op_interrupts(s->op.code) && s->woken && s->op.other <= w->nthreads)
 		w->threads[s->op.other].waits = 0;
-	if (!rc && s->op.code == OP_SIGNAL)
+	if (!rc && op_wakes_one(s->op.code))
 		rc = walk_signal(w, s);
-	if (!rc && s->op.code == OP_BROADCAST)
+	if (!rc && op_signals(s->op.code) && op_moves_all(s->op.code))
 		rc = walk_broadcast(w, s);
 	return rc ? rc : note_look(w, t, s);
 }

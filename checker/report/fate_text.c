@@ -29,7 +29,7 @@ static uint32_t slot_after(const struct trace *t, size_t steps)
 static bool is_blocked(const struct world *w, uint32_t t)
 {
 	const struct thread *th = &w->threads[t];
-	return th->life == LIFE_ALIVE && th->phase != PHASE_RUN && th->op.code != OP_JOIN &&
+	return th->life == LIFE_ALIVE && th->phase != PHASE_RUN && !op_joins(th->op.code) &&
 	       !world_enabled(w, t);
 }
 

@@ -44,8 +44,7 @@ bool step_is_routine(const struct path *p, size_t i)
 	uint8_t code = pt->step.op.code;
 	bool shown = step_cycle_note(p, i) || pt->step.result || pt->step.fault ||
 		     pt->step.choice.outcome != OUT_GO || preempts(p, i);
-	return !shown && (code == OP_CREATE || code == OP_START || code == OP_EXIT ||
-			  code == OP_JOIN || code == OP_RESUME);
+	return !shown && (op_bounds_thread(code) || op_resumes(code));
 }
 
 // The thread that takes all n steps from i on; 0: there are several.

@@ -34,8 +34,7 @@ static bool is_routine(const struct shown *s, size_t i)
 {
 	const struct step *step = &s->path.points[s->steps[i]].step;
 	uint8_t code = step->op.code;
-	return code == OP_CREATE || code == OP_START || code == OP_EXIT || code == OP_JOIN ||
-	       code == OP_PROCESS_EXIT;
+	return op_bounds_thread(code) || op_ends_program(code);
 }
 
 static int choose(struct column *c, size_t shared)

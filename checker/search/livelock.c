@@ -70,18 +70,13 @@ bool livelock_polls(const struct step *s, bool again)
 		return true;
 	if (op_tries(s->op.code))
 		return tried_in_vain(s->op.code, s->result);
-	switch (s->op.code) {
-	case OP_YIELD:
-	case OP_SLEEP:
-		return true;
-	default: // a test-and-set of what is set looks, too
-		return step_looks(s) && again;
-	}
+	// a test-and-set of what is set looks, too
+	return op_pauses(s->op.code) || (step_looks(s) && again);
 }
 
 static bool moves_threads(uint8_t code)
 {
-	return code == OP_CREATE || code == OP_START || code == OP_EXIT || code == OP_PROCESS_EXIT;
+	return (op_bounds_thread(code) && !op_joins(code)) || op_ends_program(code);
 }
 
 // ---- fairness ---------------------------------------------------------------------------------
@@ -197,7 +192,7 @@ static size_t find_start(const struct second_half *w)
 	size_t i = w->from;
 	while (i > 0) {
 		const struct step *s = &w->p->points[i - 1].step;
-		if (moves_threads(s->op.code) || s->op.code == OP_JOIN ||
+		if (moves_threads(s->op.code) || op_joins(s->op.code) ||
 		    !w->threads[s->choice.thread].moved)
 			break;
 		i--;

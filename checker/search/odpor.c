@@ -73,7 +73,7 @@ static int plan_steps(struct odpor *d, struct wakeup_node *leaf, struct plan *pl
 		choice.thread = (uint16_t)number_of(d, choice.thread);
 		choice.target = number_of(d, choice.target);
 		plan->c[i] = choice;
-		if (s->next.code == OP_CREATE && s->next.other)
+		if (op_creates(s->next.code) && s->next.other)
 			rc = number_thread(d, s->next.other);
 	}
 	return rc;
@@ -173,7 +173,7 @@ static int odpor_learn(void *state, void *ticket, const struct path *p,
 	struct wakeup_node *leaf = ticket;
 	size_t from;
 	d->flying--;
-	if (p->first.code == OP_CREATE)
+	if (op_creates(p->first.code))
 		d->first_child = p->ids ? p->threads[p->first.other].id : p->first.other;
 	int rc = follow(d, leaf, p, &from, at);
 	if (!rc)

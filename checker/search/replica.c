@@ -42,10 +42,10 @@ static int arrive(struct replica *r, uint32_t t, const struct op *at)
 		op.object = object_here(r, op.object);
 	if (op_waits(op.code))
 		op.other = object_here(r, op.other);
-	else if (op.code != OP_CREATE && op_names_thread(op.code))
+	else if (!op_creates(op.code) && op_names_thread(op.code))
 		op.other = thread_here(r, op.other);
 	int rc = world_pend(&r->world, thread_here(r, t), op);
-	if (!rc && op.code == OP_CREATE && at->other && at->other < r->threads_cap)
+	if (!rc && op_creates(op.code) && at->other && at->other < r->threads_cap)
 		r->threads[at->other] = r->world.threads[thread_here(r, t)].op.other;
 	return rc;
 }

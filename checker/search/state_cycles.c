@@ -438,7 +438,7 @@ bool states_idle(const struct state_cycle *c, const struct world *w)
 {
 	for (uint32_t t = 1; t <= w->nthreads; t++) {
 		const struct thread *th = &w->threads[t];
-		if (th->life == LIFE_ALIVE && th->op.code != OP_JOIN &&
+		if (th->life == LIFE_ALIVE && !op_joins(th->op.code) &&
 		    !thread_set_has(&c->movers, t))
 			return true;
 	}

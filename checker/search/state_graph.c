@@ -120,7 +120,7 @@ enum edge_kind edge_kind_of(const struct step *s)
 		return EDGE_PAUSES;
 	if (polls || s->choice.outcome == OUT_TIMEOUT)
 		return EDGE_POLLS;
-	return op_waits(code)			     ? EDGE_WAITS
-	       : code == OP_START || code == OP_JOIN ? EDGE_PATIENT
-						     : EDGE_GETS_ON;
+	return op_waits(code)			   ? EDGE_WAITS
+	       : op_starts(code) || op_joins(code) ? EDGE_PATIENT
+						   : EDGE_GETS_ON;
 }

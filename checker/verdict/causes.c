@@ -33,18 +33,17 @@ static void add_object(const struct causes *c, uint32_t object)
 
 static bool signals(const struct step *s, uint32_t cond)
 {
-	return (s->op.code == OP_SIGNAL || s->op.code == OP_BROADCAST) && s->op.object == cond &&
-	       !s->fault;
+	return op_signals(s->op.code) && s->op.object == cond && !s->fault;
 }
 
 static bool woke_nobody(const struct step *s)
 {
-	return s->op.code == OP_SIGNAL ? !s->choice.target : !s->value;
+	return op_wakes_one(s->op.code) ? !s->choice.target : !s->value;
 }
 
 static bool is_wait(const struct step *s)
 {
-	return s->op.code == OP_COND_WAIT || s->op.code == OP_COND_WAIT_INT;
+	return op_waits(s->op.code);
 }
 
 // What became of the signals of a condition, by the step in which a thread began its last wait on
@@ -83,7 +82,7 @@ static size_t last_step(const struct path *p, uint32_t thread)
 static bool takes(const struct step *s, uint32_t mutex)
 {
 	return (is_wait(s) && s->op.other == mutex && s->phase == PHASE_RELOCK) ||
-	       (s->op.object == mutex && (s->op.code == OP_LOCK || s->op.code == OP_TRYLOCK));
+	       (s->op.object == mutex && op_locks(s->op.code));
 }
 
 // Does no other thread come to change, under the mutex, what a thread waits for since it began?
@@ -109,7 +108,7 @@ struct silent {
 static bool gives(const struct step *s, uint32_t mutex)
 {
 	return (is_wait(s) && s->op.other == mutex && s->phase == PHASE_CALL) ||
-	       (s->op.object == mutex && s->op.code == OP_UNLOCK && !s->held);
+	       (s->op.object == mutex && op_unlocks(s->op.code) && !s->held);
 }
 
 // What a thread that took the mutex by step i, from 1, has done with it. taken is 0: it signalled

@@ -48,7 +48,7 @@ static uint64_t blocked_on(const struct world *w)
 	uint64_t h = 0;
 	world_stuck(w, cycle, MAX_THREADS, &n);
 	for (uint32_t t = 1; !n && t <= w->nthreads; t++)
-		if (w->threads[t].life == LIFE_ALIVE && w->threads[t].op.code != OP_JOIN)
+		if (w->threads[t].life == LIFE_ALIVE && !op_joins(w->threads[t].op.code))
 			what[m++] = object_key(w, w->threads[t].op.object);
 	for (size_t i = 0; i < n; i++)
 		what[m++] = object_key(w, w->threads[cycle[i]].op.object);

@@ -34,7 +34,7 @@ struct minimizer {
 	struct happens_before order;
 	unsigned executions;
 	enum eager eager; // of the best
-	bool resumes;	  // the best has OP_RESUMEs
+	bool resumes;	  // the best has resumptions (op_resumes)
 	bool better;	  // than the first
 	int rc;		  // an exit code: no more can be run
 };
@@ -125,14 +125,14 @@ static bool try_plan(struct minimizer *m)
 	return !m->rc;
 }
 
-// Plans the first n steps of the best path, with its OP_RESUMEs or without.
+// Plans the first n steps of the best path, with its resumptions or without.
 static void plan_steps(struct minimizer *m, size_t n, bool resumes)
 {
 	struct choice *c = plan_room(m, n);
 	m->plan.n = 0;
 	m->plan.resumes = resumes;
 	for (size_t i = 0; c && i < n; i++)
-		if (resumes || m->path.points[i].step.op.code != OP_RESUME)
+		if (resumes || !op_resumes(m->path.points[i].step.op.code))
 			c[m->plan.n++] = m->path.points[i].step.choice;
 }
 
@@ -361,7 +361,7 @@ static bool begin(struct minimizer *m)
 	if (path_fold(&m->path, m->trace, &at))
 		return false;
 	for (size_t i = 0; i < m->path.n; i++)
-		m->resumes |= m->path.points[i].step.op.code == OP_RESUME;
+		m->resumes |= op_resumes(m->path.points[i].step.op.code);
 	m->cost = cost_of(&m->path);
 	m->plan.loops = m->path.end.op == END_SPIN;
 	if (!repeat(m, false, m->eager) && !(m->resumes && repeat(m, true, m->eager)))

@@ -93,9 +93,8 @@ static bool could_go_on(const struct prefix *b, uint32_t t)
 	if (!here)
 		return false;
 	const struct thread *th = &b->r.world.threads[here];
-	return th->life == LIFE_ALIVE && th->op.code != OP_YIELD && th->op.code != OP_SLEEP &&
-	       th->op.code != OP_RESUME && !world_asked_in_vain(&b->r.world, here) &&
-	       world_enabled(&b->r.world, here);
+	return th->life == LIFE_ALIVE && !op_pauses(th->op.code) && !op_resumes(th->op.code) &&
+	       !world_asked_in_vain(&b->r.world, here) && world_enabled(&b->r.world, here);
 }
 
 static void prefix_free(struct prefix *b)

@@ -42,7 +42,7 @@ static bool gets_on(const struct event *pend, const struct event *step)
 {
 	uint8_t code = pend->op;
 	if (step->op != OUT_GO || op_rows[code].kind == KIND_NONE || op_waits(code) ||
-	    op_initialises(code) || op_destroys(code) || code == OP_READ || code == OP_LOAD)
+	    op_initialises(code) || op_destroys(code) || (op_reads(code) && !op_writes(code)))
 		return false;
 	return !(step->object && (op_tries(code) || code == OP_COMPARE_EXCHANGE));
 }
@@ -63,9 +63,9 @@ static struct rounds *entry(struct rounds_found *f, uint32_t site, bool creates)
 static int note_step(struct visits *v, struct rounds_found *f, const struct event *step)
 {
 	const struct event *pend = &v->pending[step->thread];
-	if (pend->op == OP_EXIT)
+	if (op_ends(pend->op))
 		v->alive--;
-	if (pend->op == OP_CREATE && !step->object) {
+	if (op_creates(pend->op) && !step->object) {
 		struct rounds *r = entry(f, pend->site, true);
 		v->alive++;
 		if (!r)

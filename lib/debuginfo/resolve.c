@@ -98,7 +98,7 @@ static int resolve_held(struct symbols *s, struct trace *t, const struct event *
 
 static int resolve_thread(struct symbols *s, struct trace *t, const struct event *e, struct buf *b)
 {
-	if (e->op != OP_CREATE || !e->other || e->other >= MAX_THREADS ||
+	if (!op_creates(e->op) || !e->other || e->other >= MAX_THREADS ||
 	    trace_thread_name(t, e->other) != NO_SLOT)
 		return 0;
 	struct event found = {

@@ -112,7 +112,7 @@ static bool other_of(struct line *l, const struct taped *t, struct op *op)
 		op->other = object_at(l, KIND_MUTEX, t->other, t);
 		return op->other;
 	}
-	if (t->op == OP_CREATE || !op_names_thread(t->op))
+	if (op_creates(t->op) || !op_names_thread(t->op))
 		return true;
 	op->other = thread_named(l, t);
 	return op->other;
@@ -122,17 +122,17 @@ enum begun lane_begin(struct line *l, uint32_t lane)
 {
 	struct lane *k = &l->lanes[lane];
 	const struct taped t = k->now;
-	if (!k->number && t.op != OP_START && !lane_appears(l, lane))
+	if (!k->number && !op_starts(t.op) && !lane_appears(l, lane))
 		return BEGIN_FAILED;
 	if (t.op == OP_NONE)
 		return told_begin(l, lane);
-	if (l->world.over || outside_model(&t) || (t.op == OP_CREATE && t.other > MAX_THREADS))
+	if (l->world.over || outside_model(&t) || (op_creates(t.op) && t.other > MAX_THREADS))
 		return SKIPPED;
-	if (t.op == OP_START)
+	if (op_starts(t.op))
 		return k->number ? BEGUN : BEGIN_FAILED;
 	if (t.op == OP_TESTCANCEL && t.result && thread_at(l, lane)->acted)
 		return SKIPPED; // acts_unseen()
-	if (t.op == OP_EXIT)
+	if (op_ends(t.op))
 		return exit_begin(l, lane) ? BEGUN : BEGIN_FAILED;
 	bool fits = op_rows[t.op].kind == KIND_NONE || op_fits(t.op, t.kind);
 	if (!fits || (t.kind == KIND_NAME && !t.text))
@@ -146,11 +146,11 @@ enum begun lane_begin(struct line *l, uint32_t lane)
 		return BEGIN_FAILED;
 	if (!other_of(l, &t, &op))
 		return l->state == LINE_FAILED ? BEGIN_FAILED : SKIPPED;
-	if (t.op == OP_INIT && op.arg & MUTEX_ROBUST)
+	if (op_initialises(t.op) && t.kind == KIND_MUTEX && op.arg & MUTEX_ROBUST)
 		l->robust = true;
 	if (!acts_unseen(l, lane, &t) || !line_pend(l, k->number, op))
 		return BEGIN_FAILED;
-	if (t.op == OP_CREATE &&
+	if (op_creates(t.op) &&
 	    (!lanes_room(l, (uint32_t)t.other) ||
 	     !lane_number(l, (uint32_t)t.other, l->world.threads[l->lanes[lane].number].op.other)))
 		return BEGIN_FAILED;

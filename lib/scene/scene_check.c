@@ -77,7 +77,7 @@ static bool has_state(const struct world *w, uint32_t t, enum scene_state state)
 	case STATE_WAITING:
 		return alive && th->phase == PHASE_WAIT;
 	case STATE_SLEEPING:
-		return alive && th->op.code == OP_SLEEP && th->op.arg > w->now;
+		return alive && op_sleeps(th->op.code) && th->op.arg > w->now;
 	case STATE_NEW:
 		return th->life == LIFE_NEW;
 	case STATE_ENDED:

@@ -52,7 +52,7 @@ void moment_say_doing(const struct scene_moment *m, uint32_t t, struct buf *b)
 	} else if (th->phase == PHASE_WAIT) {
 		buf_puts(b, _("it is waiting on "));
 		namer.object(namer.ctx, th->op.object, b);
-	} else if (th->op.code == OP_SLEEP && th->op.arg > w->now) {
+	} else if (op_sleeps(th->op.code) && th->op.arg > w->now) {
 		buf_puts(b, _("it is sleeping"));
 	} else if (world_enabled(w, t)) {
 		buf_puts(b, _("it is ready to "));

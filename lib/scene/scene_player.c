@@ -66,7 +66,7 @@ static uint32_t waiter_of(const struct play *y, uint32_t t)
 
 static bool signals(const struct play *y, uint32_t t)
 {
-	return world_of(y)->threads[t].op.code == OP_SIGNAL;
+	return op_wakes_one(world_of(y)->threads[t].op.code);
 }
 
 // Has t go on with an outcome, if it can.
@@ -152,7 +152,7 @@ static bool take_next(struct play *y)
 	uint32_t n = (uint32_t)w->nthreads;
 	for (uint32_t i = 1; i <= n; i++) {
 		uint32_t t = (y->p->turn + i - 1) % n + 1;
-		bool sleeps = w->threads[t].op.code == OP_SLEEP && w->threads[t].op.arg > w->now;
+		bool sleeps = op_sleeps(w->threads[t].op.code) && w->threads[t].op.arg > w->now;
 		if (!sleeps && world_enabled(w, t) && take(y, t, OUT_GO)) {
 			y->p->turn = t;
 			return true;
@@ -212,7 +212,7 @@ static enum turn otherwise(struct play *y, enum outcome outcome, const char *wha
 		return TURN_WRONG;
 	if (take(y, t, outcome))
 		return TURN_STEP;
-	if (outcome == OUT_TIMEOUT && world_of(y)->threads[t].op.code == OP_SLEEP &&
+	if (outcome == OUT_TIMEOUT && op_sleeps(world_of(y)->threads[t].op.code) &&
 	    take(y, t, OUT_GO))
 		return TURN_STEP;
 	buf_printf(y->why, _(what), y->c->who.text);

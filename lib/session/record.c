@@ -67,7 +67,7 @@ static int keep(struct recording *r, const struct event *ev, size_t slots)
 	for (size_t at = 0; at < slots && !err; at += event_slots(&ev[at])) {
 		const struct event *e = &ev[at];
 		if (e->kind == EV_OBJECT || e->kind == EV_SITE || e->kind == EV_THREAD_NAME ||
-		    e->kind == EV_OBJECT_NAME || (e->kind == EV_PEND && e->op == OP_CREATE))
+		    e->kind == EV_OBJECT_NAME || (e->kind == EV_PEND && op_creates(e->op)))
 			err = trace_append(&r->found, e, event_slots(e));
 	}
 	return err;

@@ -232,8 +232,8 @@ static int add_early(struct session *s, int status)
 	for (size_t i = 0; i < s->trace.n; i += event_slots(&s->trace.ev[i])) {
 		const struct event *at = &s->trace.ev[i];
 		e.time = at->time;
-		bool main_leaves = at->op == OP_EXIT && at->thread == 1;
-		if (at->kind == EV_PEND && (at->op == OP_PROCESS_EXIT || main_leaves)) {
+		bool main_leaves = op_ends(at->op) && at->thread == 1;
+		if (at->kind == EV_PEND && (op_ends_program(at->op) || main_leaves)) {
 			e.thread = at->thread;
 			e.site = at->site;
 		}

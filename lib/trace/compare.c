@@ -94,7 +94,7 @@ static int read_old(struct compare *c, struct thread_creation **made, size_t *n)
 	int err = 0;
 	for (size_t at = 0; !err && at < c->old->n; at += event_slots(&c->old->ev[at])) {
 		const struct event *e = &c->old->ev[at];
-		bool creates = e->kind == EV_PEND && e->op == OP_CREATE && e->other;
+		bool creates = e->kind == EV_PEND && op_creates(e->op) && e->other;
 		size_t top = creates ? e->other : e->thread;
 		struct pends *all = vec_room(c->threads, &c->threads_cap, top + 1, sizeof *all);
 		c->threads = all ? all : c->threads;

@@ -50,7 +50,7 @@ static int on_pend(struct world *w, const struct event *e)
 {
 	struct op op = event_op(e);
 	int err = world_pend(w, e->thread, op);
-	if (err || op.code != OP_CREATE)
+	if (err || !op_creates(op.code))
 		return err;
 	return w->threads[e->thread].op.other == e->other ? 0 : EINVAL;
 }

@@ -84,11 +84,11 @@ static int on_pend(struct story *s, const struct trace *t, uint32_t at)
 		return err;
 	if (s->runner == e->thread)
 		s->runner = 0;
-	bool ends = e->op == OP_EXIT || e->op == OP_PROCESS_EXIT;
+	bool ends = op_ends(e->op) || op_ends_program(e->op);
 	struct story_thread *record = e->site && !ends ? story_thread_at(s, e->thread) : NULL;
 	if (record)
 		record->site = e->site;
-	uint32_t made = e->op == OP_CREATE ? e->other : 0;
+	uint32_t made = op_creates(e->op) ? e->other : 0;
 	return !made || story_thread_at(s, made) ? 0 : ENOMEM;
 }
 
@@ -101,16 +101,12 @@ static int on_thread(struct story *s, const struct trace *t, uint32_t at)
 // The last access to a place in memory.
 static void note_access(struct story *s, const struct step *step)
 {
-	static const bool reads[OPS] = {[OP_READ] = true,
-					[OP_LOAD] = true,
-					[OP_UPDATE] = true,
-					[OP_COMPARE_EXCHANGE] = true};
 	if (op_rows[step->op.code].kind != KIND_MEMORY || step->fault)
 		return;
 	struct story_object *record = &s->objects[step->op.object];
-	if (reads[step->op.code])
+	if (op_reads(step->op.code))
 		record->reader = step->choice.thread;
-	if (step->op.code != OP_READ && step->op.code != OP_LOAD && !step->result)
+	if (op_writes(step->op.code) && !step->result)
 		record->writer = step->choice.thread;
 }
 
@@ -127,7 +123,7 @@ static int on_step(struct story *s, const struct trace *t, uint32_t at)
 	s->last = step;
 	s->last_slot = at;
 	s->steps++;
-	s->runner = goes_on && step.op.code != OP_EXIT ? e->thread : 0;
+	s->runner = goes_on && !op_ends(step.op.code) ? e->thread : 0;
 	if (s->world.nobjects == had)
 		return 0;
 	// A semaphore that was opened is called as its name is.

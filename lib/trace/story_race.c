@@ -91,7 +91,7 @@ static bool holds_lock(const struct telling *to, const struct event *e)
 static bool held_lock(const struct telling *to, const struct event *e)
 {
 	for (const struct event *p = to->t->ev; p < e; p++)
-		if (p->kind == EV_PEND && (p->op == OP_UNLOCK || p->op == OP_RW_UNLOCK) &&
+		if (p->kind == EV_PEND && op_unlocks(p->op) &&
 		    (p->thread == e->thread || p->thread == e->other))
 			return true;
 	return false;

@@ -124,7 +124,7 @@ static void ask_woken(const struct asking *a)
 	uint16_t queue[VOTE_MOST];
 	const struct world *w = &a->s->world;
 	const struct thread *th = &w->threads[a->next.thread];
-	if (th->op.code != OP_SIGNAL || a->next.outcome != OUT_GO || !a->next.target ||
+	if (!op_wakes_one(th->op.code) || a->next.outcome != OUT_GO || !a->next.target ||
 	    a->next.target > VOTE_MOST)
 		return;
 	size_t n = world_queue(w, th->op.object, true, queue, VOTE_MOST);

@@ -94,7 +94,7 @@ bool option_later(const struct options *o, const struct world *w, uint32_t t)
 
 struct choice option_early(const struct world *w, uint32_t t)
 {
-	bool sleeps = w->threads[t].op.code == OP_SLEEP;
+	bool sleeps = op_sleeps(w->threads[t].op.code);
 	return (struct choice){.thread = (uint16_t)t, .outcome = sleeps ? OUT_GO : OUT_TIMEOUT};
 }
 

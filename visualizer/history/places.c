@@ -7,7 +7,7 @@
 
 uint32_t place_of_op(const struct trace *t, const struct op *op)
 {
-	bool made = op->code == OP_CREATE || op->code == OP_START || op->code == OP_JOIN;
+	bool made = op_bounds_thread(op->code) && !op_ends(op->code);
 	return made ? story_program_site(t, op->site) : op->site;
 }
 
@@ -20,7 +20,7 @@ static uint32_t place_of_end(const struct story *s, const struct trace *t, uint3
 		return 0;
 	bool runs = s->world.threads[thread].phase == PHASE_RUN;
 	uint32_t site = runs && s->end_thread == thread ? t->ev[s->end].site : 0;
-	if (last->code == OP_PROCESS_EXIT && s->last.choice.thread == thread &&
+	if (op_ends_program(last->code) && s->last.choice.thread == thread &&
 	    story_program_site(t, last->site) == last->site) // else main has returned
 		site = last->site;
 	return story_source(t, site, NULL) ? story_program_site(t, site) : 0;

@@ -51,7 +51,7 @@ static void number(const struct trace *t, struct making *made, uint32_t *last, u
 		const struct event *e = &t->ev[at];
 		if (e->kind == EV_STEP)
 			last[e->thread] = (uint32_t)at;
-		else if (e->kind == EV_PEND && e->op == OP_CREATE && e->other && n < MAX_THREADS)
+		else if (e->kind == EV_PEND && op_creates(e->op) && e->other && n < MAX_THREADS)
 			made[n++] = (struct making){last[e->thread], e->other};
 	}
 	qsort(made, n, sizeof *made, by_step);

@@ -77,7 +77,7 @@ void sentence_blocked(const struct story *s, const struct trace *t, uint32_t thr
 	const struct world *w = &s->world;
 	const struct op *op = &w->threads[thread].op;
 	namer->thread(namer->ctx, thread, b);
-	if (op->code == OP_SLEEP && op->arg != TR_NEVER) {
+	if (op_sleeps(op->code) && op->arg != TR_NEVER) {
 		buf_puts(b, _(" sleeps until "));
 		sentence_time(op->arg, b);
 		sentence_place(t, op, b);
@@ -103,7 +103,7 @@ void sentence_later(const struct story *s, uint32_t thread, struct buf *b)
 	char time[32];
 	logline_time(time, sizeof time, option_deadline(&s->world, thread));
 	buf_printf(b,
-		   s->world.threads[thread].op.code == OP_SLEEP
+		   op_sleeps(s->world.threads[thread].op.code)
 			   ? _("Its sleep ends, at %s, when nothing else can happen.")
 			   : _("Its time limit, %s, passes when nothing else can happen."),
 		   time);

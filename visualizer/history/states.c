@@ -41,7 +41,7 @@ static enum state state_of_alive(const struct story *s, uint32_t thread)
 		return STATE_STUCK;
 	if (th->phase == PHASE_WAIT)
 		return STATE_WAITING;
-	return th->op.code == OP_SLEEP ? STATE_SLEEPING : STATE_BLOCKED;
+	return op_sleeps(th->op.code) ? STATE_SLEEPING : STATE_BLOCKED;
 }
 
 enum state state_of(const struct story *s, uint32_t thread)
@@ -74,7 +74,7 @@ struct waits_link waits_for(const struct world *w, uint32_t thread)
 	const struct thread *th = &w->threads[thread];
 	static const struct waits_link none;
 	if (th->life == LIFE_NONE || th->life == LIFE_EXITED || th->phase == PHASE_RUN ||
-	    th->op.code == OP_SLEEP)
+	    op_sleeps(th->op.code))
 		return none;
 	struct blocker b = world_blocker(w, thread);
 	if (!b.thread && b.object && w->objects[b.object].kind == KIND_RWLOCK)

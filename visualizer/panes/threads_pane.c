@@ -54,7 +54,7 @@ enum { ABOUTS = 3 };
 
 static bool at_condition(const struct thread *th)
 {
-	return th->op.code == OP_COND_WAIT || th->op.code == OP_COND_WAIT_INT;
+	return op_waits(th->op.code);
 }
 
 // What a thread is about to do: as the sentences have it; without the kinds of objects; at a
@@ -136,7 +136,7 @@ static void say_why(const struct frame *f, const struct area *a, uint32_t t, int
 {
 	const struct world *w = &f->at->story->world;
 	int64_t deadline = option_deadline(w, t);
-	bool sleeps = w->threads[t].op.code == OP_SLEEP && deadline != TR_NEVER;
+	bool sleeps = op_sleeps(w->threads[t].op.code) && deadline != TR_NEVER;
 	if (sleeps || (form == WHYS - 1 && deadline != TR_NEVER))
 		; // the time says it
 	else if (form == 0 && a->w >= WIDE)

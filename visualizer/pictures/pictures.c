@@ -223,7 +223,7 @@ static void say_memory(struct row_writer *p, uint32_t o, struct buf *b)
 	int64_t value = s->world.objects[o].value;
 	const struct step *last = &s->last;
 	bool touched = p->f->at->moment && s->last_slot != NO_SLOT && last->op.object == o;
-	bool reads = last->op.code == OP_READ || last->op.code == OP_LOAD;
+	bool reads = !op_writes(last->op.code);
 	bool byte = s->world.objects[o].type == 1; // its size
 	if (touched && !reads && !last->untold && !last->result) {
 		describe_value(last->before, byte, b);
