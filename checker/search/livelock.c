@@ -206,7 +206,7 @@ static bool awaits_cancellation(const struct path *p)
 {
 	for (uint32_t t = 1; p->limits && t <= p->world.nthreads; t++) {
 		const struct thread *th = &p->world.threads[t];
-		if (th->cancelled && !th->cancel_off && !th->acted && th->life != LIFE_EXITED)
+		if (th->cancelled && !th->cancel_off && !th->cancelling && th->life != LIFE_EXITED)
 			return true;
 	}
 	return false;

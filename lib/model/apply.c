@@ -58,7 +58,7 @@ static void apply_otherwise(struct transition *x)
 		th->interrupted = true;
 		break;
 	case OUT_CANCEL:
-		th->acted = true;
+		th->cancelling = true;
 		result = ECANCELED;
 		break;
 	}

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Barriers, for `value` parties. To wait at one is to be pending at it: `other` threads are. When
-// all parties have come, the one that is chosen first opens it (and is the serial one); the others
-// then pass, a step each (PHASE_RELEASED), and `count` passes are left. Those that come later wait
-// for its next opening.
+// Barriers, for `parties` threads. To wait at one is to be pending at it: `arrived` threads are.
+// When all parties have come, the one that is chosen first opens the barrier (and is the serial
+// one); the others then pass, a step each (PHASE_RELEASED), and `passes` are left. Threads that
+// come later wait for the next opening.
 #include "model/rules.h"
 
 #include <errno.h>
@@ -20,15 +20,17 @@ static struct op_result result_barrier_init(const struct world *w, uint32_t t)
 
 static void apply_barrier_init(struct transition *x)
 {
-	if (!x->gets.error)
-		apply_init(x);
+	if (x->gets.error)
+		return;
+	apply_init(x);
+	x->o->parties = x->th->op.arg;
 }
 
 // ---- wait -------------------------------------------------------------------------------------
 
 static void arrive_at_barrier(struct world *w, const struct op *op)
 {
-	w->objects[op->object].other++;
+	w->objects[op->object].arrived++;
 }
 
 static bool blocked_at_barrier(const struct world *w, uint32_t t, struct blocker *by)
@@ -39,8 +41,8 @@ static bool blocked_at_barrier(const struct world *w, uint32_t t, struct blocker
 	if (!o->alive)
 		return false;
 	if (th->phase == PHASE_RELEASED)
-		return o->count == 0;
-	return o->count > 0 || o->other < o->value;
+		return o->passes == 0;
+	return o->passes > 0 || o->arrived < o->parties;
 }
 
 static struct op_result result_at_barrier(const struct world *w, uint32_t t)
@@ -66,14 +68,14 @@ static void apply_at_barrier(struct transition *x)
 {
 	uint32_t barrier = x->th->op.object;
 	if (x->th->phase == PHASE_CALL) {
-		x->o->count = (uint32_t)x->o->value;
+		x->o->passes = (uint32_t)x->o->parties;
 		move_all(x->w, barrier, PHASE_CALL, PHASE_RELEASED);
 	} else {
 		uint32_t passing = move_all(x->w, barrier, PHASE_RELEASED, PHASE_RELEASED);
-		x->step->crowded = passing > x->o->count;
+		x->step->crowded = passing > x->o->passes;
 	}
-	x->o->other--;
-	if (--x->o->count == 0) // more had come than it has parties
+	x->o->arrived--;
+	if (--x->o->passes == 0) // more had come than it has parties
 		move_all(x->w, barrier, PHASE_RELEASED, PHASE_CALL);
 }
 

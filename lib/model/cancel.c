@@ -11,7 +11,7 @@
 
 static bool is_marked(const struct thread *th)
 {
-	return th->cancelled && !th->cancel_off && !th->acted && !th->leaving;
+	return th->cancelled && !th->cancel_off && !th->cancelling && !th->leaving;
 }
 
 static bool stands_at_point(const struct thread *th)

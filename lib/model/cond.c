@@ -27,14 +27,14 @@ bool cond_has_waiter(const struct world *w, uint32_t cond)
 void cond_wake(struct world *w, struct thread *waiter, int32_t result)
 {
 	waiter->result = result;
-	waiter->chosen = false;
+	waiter->signalled_among_others = false;
 	enter_phase(w, waiter, PHASE_RELOCK);
 }
 
 // Does the wait meet an interruption?
 static bool marked(const struct thread *th)
 {
-	return th->op.code == OP_COND_WAIT_INT && th->interrupted && !th->acted;
+	return th->op.code == OP_COND_WAIT_INT && th->interrupted && !th->cancelling;
 }
 
 // POSIX: a wait that times out may consume a signal that is sent at the same time. That is another
@@ -44,7 +44,7 @@ bool cond_late(const struct world *w, uint32_t t)
 {
 	const struct thread *th = &w->threads[t];
 	bool passes = w->rules.any_timeouts || th->op.arg <= w->now;
-	return th->phase == PHASE_RELOCK && th->chosen && passes && !marked(th) &&
+	return th->phase == PHASE_RELOCK && th->signalled_among_others && passes && !marked(th) &&
 	       world_enabled(w, t);
 }
 
@@ -54,7 +54,7 @@ bool cond_cancel(struct transition *x)
 	if (!op_waits(x->th->op.code) || mutex->owner != x->t)
 		return false;
 	mutex_give(mutex);
-	x->step->held = mutex->count;
+	x->step->held = mutex->depth;
 	cond_wake(x->w, x->th, ECANCELED);
 	return true;
 }
@@ -119,11 +119,11 @@ static void apply_wait(struct transition *x)
 	if (interrupted && x->gets.error == EINTR)
 		x->th->interrupted = false;
 	if (x->th->phase == PHASE_RELOCK) {
-		if (mutex->other != ROBUST_LOST)
+		if (mutex->robust != ROBUST_LOST)
 			mutex_take(mutex, x->t);
 	} else if (!interrupted) {
 		mutex_give(mutex);
-		x->step->held = mutex->count;
+		x->step->held = mutex->depth;
 		enter_phase(x->w, x->th, PHASE_WAIT);
 		x->waits = true;
 	}
@@ -164,7 +164,8 @@ static void apply_signal(struct transition *x)
 		return;
 	struct thread *woken = &x->w->threads[x->choice.target];
 	cond_wake(x->w, woken, 0);
-	woken->chosen = woken->op.arg != TR_NEVER && cond_has_waiter(x->w, x->th->op.object);
+	woken->signalled_among_others =
+		woken->op.arg != TR_NEVER && cond_has_waiter(x->w, x->th->op.object);
 }
 
 static void touches_signal(const struct step *s, struct touches *l)

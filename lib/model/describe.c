@@ -90,7 +90,7 @@ static const char *done_sentence(const struct step *s)
 // Was it cancelled, and has not acted on it?
 static bool thread_is_marked(const struct thread *th)
 {
-	return th->life == LIFE_ALIVE && th->cancelled && !th->acted && !th->leaving;
+	return th->life == LIFE_ALIVE && th->cancelled && !th->cancelling && !th->leaving;
 }
 
 void describe_pending(const struct world *w, uint32_t t, const struct namer *names, struct buf *b)
@@ -98,7 +98,7 @@ void describe_pending(const struct world *w, uint32_t t, const struct namer *nam
 	const struct thread *th = &w->threads[t];
 	struct words words = words_of_op(&th->op);
 	if (th->life == LIFE_EXITED)
-		say(b, th->acted ? N_("ended by cancellation") : N_("ended"), &words, names);
+		say(b, th->cancelling ? N_("ended by cancellation") : N_("ended"), &words, names);
 	else if (th->life == LIFE_NONE)
 		say(b, N_("not yet created"), &words, names);
 	else if (th->phase == PHASE_RUN)
@@ -139,7 +139,6 @@ void describe_blocker(const struct world *w, uint32_t t, const struct namer *nam
 		return;
 	}
 	const struct object *o = &w->objects[k.object];
-	words.v = o->other;
 	if (o->kind == KIND_ONCE)
 		say(b,
 		    k.thread == t ? N_("it runs the routine of %o itself")
@@ -155,11 +154,12 @@ void describe_blocker(const struct world *w, uint32_t t, const struct namer *nam
 		    &words, names);
 	else if (o->kind == KIND_SEM)
 		say(b, N_("%o has no permit"), &words, names);
-	else if (o->kind == KIND_BARRIER && o->count)
+	else if (o->kind == KIND_BARRIER && o->passes)
 		say(b, N_("others have not passed %o yet"), &words, names);
 	else if (o->kind == KIND_BARRIER) {
+		words.v = o->arrived;
 		say(b, N_("%o has only %v"), &words, names);
-		words.v = o->value;
+		words.v = o->parties;
 		say(b, N_(" of %v threads"), &words, names);
 	}
 }

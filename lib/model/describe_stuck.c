@@ -33,9 +33,9 @@ static void describe_at_barrier(const struct world *w, uint32_t t, const struct 
 				struct buf *b)
 {
 	uint32_t barrier = w->threads[t].op.object;
-	struct words words = {.t = t, .o = barrier, .v = w->objects[barrier].other};
+	struct words words = {.t = t, .o = barrier, .v = w->objects[barrier].arrived};
 	say(b, N_("%t waits at %o (where only %v"), &words, names);
-	words.v = w->objects[barrier].value;
+	words.v = w->objects[barrier].parties;
 	say(b, N_(" of %v have come)"), &words, names);
 }
 

@@ -11,7 +11,7 @@ uint32_t object_key(const struct world *w, uint32_t object)
 		return 0;
 	const struct object *o = &w->objects[object];
 	// The first to open a named semaphore decides its address; its name stays the same.
-	uint64_t addr = o->kind == KIND_SEM && o->other ? w->objects[o->other].addr : o->addr;
+	uint64_t addr = o->kind == KIND_SEM && o->name ? w->objects[o->name].addr : o->addr;
 	uint32_t key = (uint32_t)mix64(mix64(addr) + o->kind);
 	return key ? key : 1;
 }

@@ -44,7 +44,7 @@ static struct op_result result_by_itself(const struct op *op, const struct objec
 	if (op->code == OP_STORE)
 		return (struct op_result){.value = op->arg};
 	if (op->code == OP_UPDATE)
-		return (struct op_result){.value = updated(op, o->value, o->type)};
+		return (struct op_result){.value = updated(op, o->value, o->size)};
 	bool other = op->code == OP_COMPARE_EXCHANGE && o->value != op->arg;
 	return (struct op_result){.error = other ? EAGAIN : 0, .value = o->value};
 }
@@ -52,7 +52,7 @@ static struct op_result result_by_itself(const struct op *op, const struct objec
 static struct op_result result_access(const struct world *w, uint32_t t)
 {
 	const struct thread *th = &w->threads[t];
-	if (th->found)
+	if (th->value_known)
 		return (struct op_result){.error = th->result, .value = th->value};
 	return result_by_itself(&th->op, object_of(w, t));
 }
@@ -61,7 +61,7 @@ static void apply_access(struct transition *x)
 {
 	x->step->before = x->o->value;
 	x->o->value = x->gets.value;
-	x->th->found = false;
+	x->th->value_known = false;
 }
 
 static void touches_access(const struct step *s, struct touches *l)
@@ -79,7 +79,7 @@ int world_found(struct world *w, uint32_t t, int64_t before, int64_t after, int3
 	w->objects[th->op.object].value = before;
 	th->value = after; // what they held was the last operation's, which is past
 	th->result = result;
-	th->found = true;
+	th->value_known = true;
 	return 0;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Mutexes: normal, recursive and error-checking ones, robust or not. A spin lock is a mutex to the
-// model, and so is the lock of a stream (file.c). `owner` holds it, `count` times.
+// model, and so is the lock of a stream (file.c). `owner` holds it, `depth` times.
 //
 // A robust mutex whose owner ends is given back in a step of its own (OP_ORPHAN), before the end.
 // The next to lock it gets EOWNERDEAD, and the lock; it says by OP_CONSISTENT that what the lock
@@ -31,7 +31,7 @@ bool mutex_blocked(const struct world *w, uint32_t mutex, uint32_t t, struct blo
 {
 	const struct object *o = &w->objects[mutex];
 	bool itself = o->owner == t && mutex_type(o) != MUTEX_NORMAL;
-	if (o->owner == 0 || itself || o->other == ROBUST_LOST)
+	if (o->owner == 0 || itself || o->robust == ROBUST_LOST)
 		return false;
 	*by = (struct blocker){.object = mutex, .thread = o->owner};
 	return true;
@@ -40,25 +40,25 @@ bool mutex_blocked(const struct world *w, uint32_t mutex, uint32_t t, struct blo
 void mutex_take(struct object *mutex, uint32_t t)
 {
 	mutex->owner = t;
-	mutex->count++;
-	if (mutex->other == ROBUST_ORPHANED)
-		mutex->other = ROBUST_INCONSISTENT;
+	mutex->depth++;
+	if (mutex->robust == ROBUST_ORPHANED)
+		mutex->robust = ROBUST_INCONSISTENT;
 }
 
 int32_t mutex_orphaned(const struct object *mutex)
 {
-	return mutex->other == ROBUST_ORPHANED ? EOWNERDEAD
-	       : mutex->other == ROBUST_LOST   ? ENOTRECOVERABLE
-					       : 0;
+	return mutex->robust == ROBUST_ORPHANED ? EOWNERDEAD
+	       : mutex->robust == ROBUST_LOST	? ENOTRECOVERABLE
+						: 0;
 }
 
 void mutex_give(struct object *mutex)
 {
-	if (--mutex->count)
+	if (--mutex->depth)
 		return;
 	mutex->owner = 0;
-	if (mutex->other == ROBUST_INCONSISTENT)
-		mutex->other = ROBUST_LOST;
+	if (mutex->robust == ROBUST_INCONSISTENT)
+		mutex->robust = ROBUST_LOST;
 }
 
 // ---- init -------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ static struct op_result result_lock(const struct world *w, uint32_t t)
 		return (struct op_result){.error = mutex_orphaned(o)};
 	if (again && mutex_type(o) == MUTEX_ERRORCHECK && w->threads[t].op.code == OP_LOCK)
 		return (struct op_result){.error = EDEADLK};
-	if (again && is_recursive(o) && o->count == UINT32_MAX)
+	if (again && is_recursive(o) && o->depth == UINT32_MAX)
 		return (struct op_result){.error = EAGAIN};
 	bool free = !o->owner || (again && is_recursive(o));
 	return (struct op_result){.error = free ? 0 : EBUSY}; // trylock: a lock waits
@@ -148,7 +148,7 @@ static void apply_unlock(struct transition *x)
 	if (x->gets.error)
 		return;
 	mutex_give(x->o);
-	x->step->held = x->o->count;
+	x->step->held = x->o->depth;
 }
 
 // To give back the mutex of the wait is to have left its loop.
@@ -164,14 +164,14 @@ static bool tests_unlock(const struct world *w, uint32_t t, const struct op *op,
 static struct op_result result_consistent(const struct world *w, uint32_t t)
 {
 	const struct object *o = object_of(w, t);
-	bool its = o->other == ROBUST_INCONSISTENT && o->owner == t;
+	bool its = o->robust == ROBUST_INCONSISTENT && o->owner == t;
 	return (struct op_result){.error = its ? 0 : EINVAL};
 }
 
 static void apply_consistent(struct transition *x)
 {
 	if (!x->gets.error)
-		x->o->other = ROBUST_WELL;
+		x->o->robust = ROBUST_WELL;
 }
 
 uint32_t world_orphan(const struct world *w, uint32_t thread)
@@ -188,8 +188,8 @@ uint32_t world_orphan(const struct world *w, uint32_t thread)
 
 static void apply_orphan(struct transition *x)
 {
-	x->o->owner = x->o->count = 0;
-	x->o->other = ROBUST_ORPHANED;
+	x->o->owner = x->o->depth = 0;
+	x->o->robust = ROBUST_ORPHANED;
 }
 
 // ---- the rules ---------------------------------------------------------------------------------

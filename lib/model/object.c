@@ -28,7 +28,7 @@ enum fault fault_not_alive(const struct world *w, uint32_t t, uint32_t *other)
 	(void)other;
 	if (o->alive)
 		return FAULT_NONE;
-	return o->done ? FAULT_USE_DESTROYED : FAULT_NOT_INITIALISED;
+	return o->destroyed ? FAULT_USE_DESTROYED : FAULT_NOT_INITIALISED;
 }
 
 bool blocked_never(const struct world *w, uint32_t t, struct blocker *by)
@@ -135,7 +135,6 @@ unsigned clocks_release_object(const struct step *s)
 void apply_init(struct transition *x)
 {
 	x->o->alive = true;
-	x->o->value = x->th->op.arg;
 }
 
 // A thread other than t that is pending at object o, or sleeps in a wait that needs it as its
@@ -170,7 +169,7 @@ enum fault fault_destroy(const struct world *w, uint32_t t, uint32_t *other)
 void apply_destroy(struct transition *x)
 {
 	x->o->alive = false;
-	x->o->done = true;
+	x->o->destroyed = true;
 }
 
 void touches_destroy(const struct step *s, struct touches *l)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // pthread_once: the first thread that enters runs the routine (`owner`) and finishes it; it is
-// `done` then, and lets all others through. If it ends inside (by cancellation), it is as if nobody
-// had entered.
+// then `has_run`, and lets all others through. If it ends inside (by cancellation), it is as if
+// nobody had entered.
 #include "model/rules.h"
 
 KIND_RULES(once, .acts_as = KIND_ONCE, .ready = true, .may_be_left = false);
@@ -11,13 +11,13 @@ static bool blocked_once(const struct world *w, uint32_t t, struct blocker *by)
 {
 	const struct object *o = object_of(w, t);
 	*by = (struct blocker){.object = w->threads[t].op.object, .thread = o->owner};
-	return !o->done && o->owner;
+	return !o->has_run && o->owner;
 }
 
 // The value: is it the first?
 static struct op_result result_once(const struct world *w, uint32_t t)
 {
-	return (struct op_result){.value = !object_of(w, t)->done, .shown = true};
+	return (struct op_result){.value = !object_of(w, t)->has_run, .shown = true};
 }
 
 static void apply_once(struct transition *x)
@@ -34,7 +34,7 @@ static void apply_once_left(struct transition *x)
 static void apply_once_done(struct transition *x)
 {
 	x->o->owner = 0;
-	x->o->done = true;
+	x->o->has_run = true;
 }
 
 // ---- the rules ---------------------------------------------------------------------------------

@@ -96,7 +96,7 @@ unsigned world_depth(const struct world *w, uint32_t object, uint32_t t)
 	const struct object *o = &w->objects[object];
 	if (o->kind == KIND_RWLOCK)
 		return world_reads(w, object, t) + (o->owner == t);
-	return o->owner == t ? o->count : 0;
+	return o->owner == t ? o->depth : 0;
 }
 
 // The object that a thread would be held up by.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Read-write locks: `owner` writes, or `count` read locks are held; the world's table of holds
+// Read-write locks: `owner` writes, or `readers` read locks are held; the world's table of holds
 // says by which threads. One that prefers writers is modelled as one that does not.
 #include "model/rules.h"
 
@@ -82,7 +82,7 @@ static struct op_result result_rdlock(const struct world *w, uint32_t t)
 {
 	const struct object *o = object_of(w, t);
 	int32_t held = w->threads[t].op.code == OP_RDLOCK ? EDEADLK : EBUSY; // itself: a lock waits
-	int32_t full = o->count == READERS_MOST ? EAGAIN : 0;
+	int32_t full = o->readers == READERS_MOST ? EAGAIN : 0;
 	return (struct op_result){.error = o->owner ? held : full};
 }
 
@@ -91,7 +91,7 @@ static void apply_rdlock(struct transition *x)
 	if (x->gets.error)
 		return;
 	if (hold_add(x->w, x->th->op.object, x->t))
-		x->o->count++;
+		x->o->readers++;
 	else
 		x->gets.error = EAGAIN;
 }
@@ -106,7 +106,7 @@ static void touches_rdlock(const struct step *s, struct touches *l)
 static bool blocked_wrlock(const struct world *w, uint32_t t, struct blocker *by)
 {
 	const struct object *o = object_of(w, t);
-	if (!o->alive || (!o->owner && !o->count) || o->owner == t)
+	if (!o->alive || (!o->owner && !o->readers) || o->owner == t)
 		return false;
 	uint32_t rwlock = w->threads[t].op.object;
 	*by = (struct blocker){.object = rwlock, .thread = holder_of(w, rwlock)};
@@ -117,7 +117,7 @@ static struct op_result result_wrlock(const struct world *w, uint32_t t)
 {
 	const struct object *o = object_of(w, t);
 	int32_t held = w->threads[t].op.code == OP_WRLOCK ? EDEADLK : EBUSY; // itself: a lock waits
-	return (struct op_result){.error = o->owner || o->count ? held : 0};
+	return (struct op_result){.error = o->owner || o->readers ? held : 0};
 }
 
 static void apply_wrlock(struct transition *x)
@@ -151,7 +151,7 @@ static void apply_rw_unlock(struct transition *x)
 	}
 	x->step->shared = true;
 	hold_drop(x->w, x->th->op.object, x->t);
-	x->o->count--;
+	x->o->readers--;
 	x->step->held = world_reads(x->w, x->th->op.object, x->t);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Semaphores: `value` permits. And the names of semaphores, which are objects of their own: `other`
-// of a name is the semaphore that it leads to, `other` of a semaphore the name it was made by.
+// Semaphores, with `permits`; and the names of semaphores, which are objects of their own: a name
+// leads to `sem`, which was opened by `name`.
 #include "model/rules.h"
 
 #include <errno.h>
@@ -19,8 +19,10 @@ static struct op_result result_sem_init(const struct world *w, uint32_t t)
 
 static void apply_sem_init(struct transition *x)
 {
-	if (!x->gets.error)
-		apply_init(x);
+	if (x->gets.error)
+		return;
+	apply_init(x);
+	x->o->permits = x->th->op.arg;
 }
 
 // ---- wait -------------------------------------------------------------------------------------
@@ -29,12 +31,12 @@ static bool blocked_sem_wait(const struct world *w, uint32_t t, struct blocker *
 {
 	const struct object *o = object_of(w, t);
 	*by = (struct blocker){.object = w->threads[t].op.object};
-	return o->alive && o->value <= 0;
+	return o->alive && o->permits <= 0;
 }
 
 static struct op_result result_sem_wait(const struct world *w, uint32_t t)
 {
-	int64_t value = object_of(w, t)->value;
+	int64_t value = object_of(w, t)->permits;
 	if (value == 0)
 		return (struct op_result){.error = EAGAIN}; // trywait: a wait waits
 	return (struct op_result){.value = value - 1};
@@ -43,14 +45,14 @@ static struct op_result result_sem_wait(const struct world *w, uint32_t t)
 static void apply_sem_wait(struct transition *x)
 {
 	if (!x->gets.error)
-		x->o->value--;
+		x->o->permits--;
 }
 
 // ---- post, getvalue ---------------------------------------------------------------------------
 
 static struct op_result result_post(const struct world *w, uint32_t t)
 {
-	int64_t value = object_of(w, t)->value;
+	int64_t value = object_of(w, t)->permits;
 	if (value >= MAX_SEM)
 		return (struct op_result){.error = EOVERFLOW};
 	return (struct op_result){.value = value + 1};
@@ -59,7 +61,7 @@ static struct op_result result_post(const struct world *w, uint32_t t)
 static void apply_post(struct transition *x)
 {
 	if (!x->gets.error)
-		x->o->value++;
+		x->o->permits++;
 }
 
 // Two that give the last permit it holds: the second one would fail.
@@ -72,7 +74,7 @@ static void touches_post(const struct step *s, struct touches *l)
 
 static struct op_result result_getvalue(const struct world *w, uint32_t t)
 {
-	return (struct op_result){.value = object_of(w, t)->value, .shown = true};
+	return (struct op_result){.value = object_of(w, t)->permits, .shown = true};
 }
 
 // ---- names ------------------------------------------------------------------------------------
@@ -80,7 +82,7 @@ static struct op_result result_getvalue(const struct world *w, uint32_t t)
 static struct op_result result_open(const struct world *w, uint32_t t)
 {
 	int flags = OPEN_FLAGS(w->threads[t].op.arg);
-	uint32_t found = object_of(w, t)->other;
+	uint32_t found = object_of(w, t)->sem;
 	if (found) {
 		bool refuse = (flags & OPEN_CREATE) && (flags & OPEN_EXCLUSIVE);
 		return refuse ? (struct op_result){.error = EEXIST}
@@ -101,8 +103,8 @@ static void apply_open(struct transition *x)
 		x->gets = (struct op_result){.error = ENOMEM};
 		return;
 	}
-	x->w->objects[name].other = sem;
-	x->w->objects[sem].other = name;
+	x->w->objects[name].sem = sem;
+	x->w->objects[sem].name = name;
 	x->gets.value |= sem;
 }
 
@@ -114,12 +116,12 @@ static void touches_open(const struct step *s, struct touches *l)
 
 static struct op_result result_unlink(const struct world *w, uint32_t t)
 {
-	return (struct op_result){.error = object_of(w, t)->other ? 0 : ENOENT};
+	return (struct op_result){.error = object_of(w, t)->sem ? 0 : ENOENT};
 }
 
 static void apply_unlink(struct transition *x)
 {
-	x->o->other = 0;
+	x->o->sem = 0;
 }
 
 // ---- the rules ---------------------------------------------------------------------------------

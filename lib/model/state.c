@@ -43,15 +43,15 @@ static uint64_t thread_state(const struct world *w, const struct thread *th, boo
 			     unsigned pauses)
 {
 	unsigned flags[] = {th->joined,	   th->detached,   th->interrupted, th->cancellable,
-			    th->cancelled, th->cancel_off, th->cancel_due,  th->acted,
-			    th->leaving,   th->found};
+			    th->cancelled, th->cancel_off, th->cancel_due,  th->cancelling,
+			    th->leaving,   th->value_known};
 	uint64_t h = (uint64_t)th->life << 8 | th->phase;
 	for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
 		h = h << 1 | flags[i];
 	h = add(h, th->last == OP_PROCESS_EXIT);
 	h = add(h, th->pauses < pauses ? th->pauses : pauses);
 	if (th->phase == PHASE_RELOCK) // what has woken it is known
-		h = add(h, (uint64_t)th->chosen << 32 | (uint32_t)th->result);
+		h = add(h, (uint64_t)th->signalled_among_others << 32 | (uint32_t)th->result);
 	return th->phase == PHASE_RUN ? h : add(h, op_state(w, &th->op, clock));
 }
 
@@ -62,10 +62,11 @@ static uint64_t object_state(const struct world *w, uint32_t object, const bool 
 	uint32_t owner = nameless && nameless[o->owner] ? SOMEBODY : o->owner;
 	if (o->kind == KIND_MEMORY)
 		return 0;
-	uint64_t h = add(where(w, object), (uint64_t)o->value);
-	h = add(h, (uint64_t)owner << 32 | o->count);
-	h = add(h, o->kind == KIND_NAME ? where(w, o->other) : o->other);
-	return add(h, (uint64_t)o->type << 2 | (uint64_t)o->alive << 1 | o->done);
+	// one name of each union stands for all of its names
+	uint64_t h = add(where(w, object), (uint64_t)o->permits);
+	h = add(h, (uint64_t)owner << 32 | o->depth);
+	h = add(h, o->kind == KIND_NAME ? where(w, o->sem) : o->robust);
+	return add(h, (uint64_t)o->type << 2 | (uint64_t)o->alive << 1 | o->destroyed);
 }
 
 uint64_t world_thread_state(const struct world *w, uint32_t t, unsigned pauses)

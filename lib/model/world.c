@@ -113,12 +113,13 @@ uint32_t world_object(struct world *w, enum kind kind, int type, uint64_t addr, 
 	    !room(w, &w->objects, &w->objects_cap, w->nobjects, sizeof *w->objects))
 		return 0;
 	uint32_t o = (uint32_t)++w->nobjects;
+	// of each union, the name that stands for all that a new object may have
 	w->objects[o] = (struct object){.kind = (uint8_t)kind,
 					.type = (uint8_t)type,
 					.addr = addr,
 					.alive = alive,
-					.value = value,
-					.done = kind == KIND_ONCE && value};
+					.permits = kind == KIND_ONCE ? 0 : value,
+					.has_run = kind == KIND_ONCE && value};
 	return o;
 }
 

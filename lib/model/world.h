@@ -38,8 +38,8 @@ enum phase {
 
 struct thread {
 	struct op op;
-	uint64_t since; // when it came to where it stands; orders the queues
-	int64_t value;	// what the last operation returned besides result
+	uint64_t since; // world.clock when the thread came to where it stands; orders the queues
+	int64_t value;	// what the last operation returned besides its result
 	int32_t result; // of the last operation: 0 or an errno value
 	uint16_t creator;
 	uint8_t life;	  // enum life
@@ -47,16 +47,17 @@ struct thread {
 	uint8_t last;	  // enum op_code of the last operation it finished
 	uint8_t pauses;	  // yields and sleeps so far, up to 255
 	bool joined;	  // a join has succeeded
-	bool detached;	  //
+	bool detached;	  // nobody is to join it
 	bool interrupted; // tr_interrupt() was called and not yet answered
-	bool cancellable; // it may be cancelled some time: the program has calls that do
+	bool cancellable; // the program has calls that may cancel it some time
 	bool cancelled;	  // it is to end at a cancellation point
-	bool cancel_off;  // but not yet: it has disabled that
-	bool cancel_due;  // it was cancelled, and had not disabled it, before it came where it is
-	bool acted;	  // it has: its clean-up runs, and it ends
-	bool leaving;	  // it ends by itself, and is past being cancelled
-	bool chosen;	  // its wait has a time limit, and others waited when a signal woke it
-	bool found;	  // world_found() has been told of its memory operation: see there
+	bool cancel_off;  // it has disabled its cancellation
+	bool cancel_due;  // it was cancelled, with cancellation enabled, before its current
+			  // operation
+	bool cancelling;  // it has acted on its cancellation: clean-up handlers run, then it ends
+	bool leaving;	  // it ends by itself, and can no longer be cancelled
+	bool signalled_among_others; // a signal woke its timed wait while other threads waited, too
+	bool value_known;	     // world_found() has told what its memory operation finds
 };
 
 // Where a robust mutex stands.
@@ -67,19 +68,37 @@ enum robust {
 	ROBUST_LOST	     // and has given it back so: ENOTRECOVERABLE to all
 };
 
+// What a field holds depends on the kind, so each has a name for every kind that uses it; a kind
+// uses one name of a union at most, and leaves the others zero.
 struct object {
 	uint64_t addr; // where the program keeps it; of a name, name_address()
-	int64_t value; // permits of a semaphore; parties of a barrier; what a place in memory holds
+	union {
+		int64_t permits; // of a semaphore
+		int64_t parties; // of a barrier: how many threads open it
+		int64_t value;	 // of a place in memory, as far as it is known
+	};
 	uint32_t owner; // the thread that holds a mutex, writes, or runs a once; 0: none
-	uint32_t
-		count; // depth of a recursive mutex; readers inside; passes left in an open barrier
-	uint32_t other; // of a name: the semaphore it leads to, 0: none; of a semaphore: the name
-			// it was made by, 0: none; of a barrier: parties come; of a robust mutex:
-			// enum robust
-	uint8_t kind;	// enum kind
-	uint8_t type; // enum mutex_type (and MUTEX_ROBUST); of a place in memory: its size in bytes
-	bool alive;   // initialised and not destroyed
-	bool done;    // of a once: has run; of others: was alive before
+	union {
+		uint32_t depth;	  // of a mutex: how often its owner has locked it
+		uint32_t readers; // of a read-write lock: read locks held
+		uint32_t passes;  // of a barrier: threads that may still pass; 0: it is closed
+	};
+	union {
+		uint32_t sem;	  // of a name: the semaphore that it leads to; 0: none
+		uint32_t name;	  // of a semaphore: the name that it was opened by; 0: none
+		uint32_t arrived; // of a barrier: threads that are pending at it
+		uint32_t robust;  // of a mutex: enum robust
+	};
+	uint8_t kind; // enum kind
+	union {
+		uint8_t type; // of a mutex: enum mutex_type, and perhaps MUTEX_ROBUST
+		uint8_t size; // of a place in memory: bytes
+	};
+	bool alive; // initialised and not destroyed
+	union {
+		bool has_run;	// of a once: its routine
+		bool destroyed; // of others: was alive before
+	};
 };
 
 // A read lock that a thread holds (n times).
@@ -109,7 +128,7 @@ struct world {
 	bool failed;	// memory ran out: the world is no longer to be trusted
 };
 
-// Starts a world: thread 1 lives and runs. Returns 0 or ENOMEM. Blocks never, as all here.
+// Starts a world: thread 1 lives and runs. Returns 0 or ENOMEM. Nothing in this header blocks.
 int world_init(struct world *w, struct rules rules);
 void world_free(struct world *w);
 
@@ -152,7 +171,7 @@ bool world_allows(const struct world *w, struct choice c);
 // The memory operation at which t is pending finds the value `before`, and will leave `after`
 // there; result: 0, or EAGAIN for a COMPARE_EXCHANGE that finds another value than it expects. For
 // what runs the program, or folds its trace: memory is the program's. A step for which nobody has
-// told goes by what the model knows of the place (object.value): enough to tell what an operation
+// told goes by what the model knows of the place (value): enough to tell what an operation
 // would do in another order, but for the value after a WRITE or an exchange. 0, or EINVAL: t is not
 // pending at a memory operation.
 int world_found(struct world *w, uint32_t t, int64_t before, int64_t after, int32_t result);
@@ -177,13 +196,13 @@ bool world_leak_next(const struct world *w, struct leak *l);
 // of the lowest address, since numbers depend on the schedule. 0: it holds none.
 uint32_t world_orphan(const struct world *w, uint32_t thread);
 
-// A number for the state that the world is in: two worlds with the same one can go on in the same
-// ways, but for what the program's code does in between. (Two that cannot share one by chance, once
-// in 2^64.) It leaves out the numbers of objects, what places in memory hold, and in which order
-// threads came to wait. Time limits count from now on; clock: the time now counts as well, else
-// none of both does where each limit may pass at any moment. pauses: so many yields and sleeps of
-// each thread are counted (LOCAL_PAUSES where those need no choice). nameless, by thread, or NULL:
-// it is left out where these threads stand and what they hold, but not what is held by any of them.
+// A hash of the state of the world: worlds with equal states continue in the same ways, except for
+// what the code of the program does in between. (Two different states share a hash once in 2^64.)
+// Object numbers, memory contents and the order of arrival are left out. Deadlines are taken
+// relative to now. clock: also include the current time; without it, neither time nor deadlines
+// count when any deadline may pass at any moment. pauses: count so many yields and sleeps of each
+// thread (LOCAL_PAUSES where those need no choice). nameless: by thread number, or NULL: leave out
+// where these threads stand and what they hold, but not that what they hold is held.
 uint64_t world_state(const struct world *w, bool clock, unsigned pauses, const bool *nameless);
 
 // A number for where one thread stands, and what it holds, whatever its own number is.

@@ -51,7 +51,7 @@ static bool lane_appears(struct line *l, uint32_t lane)
 static bool acts_unseen(struct line *l, uint32_t lane, const struct taped *t)
 {
 	const struct thread *th = thread_at(l, lane);
-	bool marked = th->cancelled && !th->cancel_off && !th->acted && !th->leaving;
+	bool marked = th->cancelled && !th->cancel_off && !th->cancelling && !th->leaving;
 	bool past = t->end != OPEN_END && t->result != ECANCELED;
 	if (!marked || !past || !op_may_be_cancelled(t->op))
 		return true;
@@ -130,7 +130,7 @@ enum begun lane_begin(struct line *l, uint32_t lane)
 		return SKIPPED;
 	if (op_starts(t.op))
 		return k->number ? BEGUN : BEGIN_FAILED;
-	if (t.op == OP_TESTCANCEL && t.result && thread_at(l, lane)->acted)
+	if (t.op == OP_TESTCANCEL && t.result && thread_at(l, lane)->cancelling)
 		return SKIPPED; // acts_unseen()
 	if (op_ends(t.op))
 		return exit_begin(l, lane) ? BEGUN : BEGIN_FAILED;

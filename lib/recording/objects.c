@@ -36,8 +36,8 @@ static uint32_t object_new(struct line *l, enum kind kind, int type, uint64_t ad
 static bool reborn(const struct object *o, const struct taped *t)
 {
 	if (o->kind == KIND_ONCE)
-		return o->done && !t->other;
-	return !o->alive && o->done && t->type != TAPE_DESTROYED && kind_ready(o->kind);
+		return o->has_run && !t->other;
+	return !o->alive && o->destroyed && t->type != TAPE_DESTROYED && kind_ready(o->kind);
 }
 
 uint32_t object_at(struct line *l, enum kind kind, uint64_t addr, const struct taped *t)
@@ -119,7 +119,7 @@ uint32_t name_object(struct line *l, uint32_t thread, const struct taped *t)
 		t->op == OP_SEM_OPEN ? t->other >> 32 : t->end != OPEN_END && t->result == 0;
 	if (was_there && !name_found(l, thread, o, (uint32_t)t->other & INT32_MAX))
 		return 0;
-	if (was_there && t->id && !line_bind(l, SEM_KEY(t->id), l->world.objects[o].other))
+	if (was_there && t->id && !line_bind(l, SEM_KEY(t->id), l->world.objects[o].sem))
 		return 0;
 	return o;
 }

@@ -20,7 +20,7 @@
 static enum go go_cancelled_late(struct line *l, uint32_t lane)
 {
 	const struct thread *th = thread_at(l, lane);
-	if (!th->cancelled || th->acted || !line_step(l, lane, OUT_GO, 0))
+	if (!th->cancelled || th->cancelling || !line_step(l, lane, OUT_GO, 0))
 		return GO_NOT;
 	struct op test = {.code = OP_TESTCANCEL};
 	return line_pend(l, l->lanes[lane].number, test) && line_step(l, lane, OUT_CANCEL, 0)
@@ -167,7 +167,7 @@ static enum go go_open(struct line *l, uint32_t lane)
 		t->value & 1 ? 0 : addresses_find(&l->addresses, key); // one just made: not yet
 	uint32_t name = thread_at(l, lane)->op.object;
 	bool found = t->result == 0 && !(t->value & 1);
-	if (found && known ? l->world.objects[name].other != known : found && l->now < t->end)
+	if (found && known ? l->world.objects[name].sem != known : found && l->now < t->end)
 		return GO_NOT;
 	if (!line_step(l, lane, OUT_GO, 0))
 		return GO_NOT;

@@ -121,7 +121,7 @@ static void say_holder(const struct scene_moment *m, uint32_t lock, struct buf *
 	if (o->owner) {
 		buf_puts(why, _("it is held by "));
 		moment_say_thread(m, o->owner, why);
-	} else if (o->kind == KIND_RWLOCK && o->count)
+	} else if (o->kind == KIND_RWLOCK && o->readers)
 		buf_puts(why, _("it is locked for reading"));
 	else
 		buf_puts(why, _("it is free"));
@@ -147,7 +147,7 @@ static bool holds_free(const struct scene_command *c, const struct scene_moment 
 	if (!lock)
 		return false;
 	const struct object *o = &m->s->world.objects[lock];
-	if (!o->owner && (o->kind != KIND_RWLOCK || !o->count))
+	if (!o->owner && (o->kind != KIND_RWLOCK || !o->readers))
 		return true;
 	buf_printf(why, _("%s was expected to be free, but "), c->name);
 	say_holder(m, lock, why);
@@ -183,7 +183,7 @@ static bool object_value(const struct scene_moment *m, uint32_t object, const ch
 	const struct object *o = &m->s->world.objects[object];
 	if ((o->kind != KIND_SEM && o->kind != KIND_MEMORY) || !moment_object_is(m, object, name))
 		return false;
-	buf_printf(value, "%lld", (long long)o->value);
+	buf_printf(value, "%lld", (long long)(o->kind == KIND_SEM ? o->permits : o->value));
 	return true;
 }
 

@@ -27,9 +27,9 @@ static uint64_t hash_of(const struct world *w)
 	}
 	for (uint32_t o = 1; o <= w->nobjects; o++) {
 		const struct object *p = &w->objects[o];
-		if (p->kind != KIND_MEMORY)
-			sum = add(add(add(add(sum, p->owner), p->count), p->alive),
-				  (uint64_t)p->value);
+		if (p->kind != KIND_MEMORY) // depth, permits: or what the kind has in their place
+			sum = add(add(add(add(sum, p->owner), p->depth), p->alive),
+				  (uint64_t)p->permits);
 	}
 	return sum;
 }

@@ -174,9 +174,10 @@ static bool same_thread(const struct pair *p, uint32_t t)
 	       a->detached == b->detached && a->interrupted == b->interrupted &&
 	       a->cancellable == b->cancellable && a->cancelled == b->cancelled &&
 	       a->cancel_off == b->cancel_off && a->cancel_due == b->cancel_due &&
-	       a->acted == b->acted && a->leaving == b->leaving && a->pauses == b->pauses &&
-	       a->found == b->found && p->a->pc[t] == p->b->pc[u] &&
-	       p->a->body[t] == p->b->body[u] && object_of(p, p->a->opened[t]) == p->b->opened[u];
+	       a->cancelling == b->cancelling && a->leaving == b->leaving &&
+	       a->pauses == b->pauses && a->value_known == b->value_known &&
+	       p->a->pc[t] == p->b->pc[u] && p->a->body[t] == p->b->body[u] &&
+	       object_of(p, p->a->opened[t]) == p->b->opened[u];
 }
 
 static bool same_object(const struct pair *p, uint32_t o)
@@ -185,10 +186,10 @@ static bool same_object(const struct pair *p, uint32_t o)
 	if (!i)
 		return false;
 	const struct object *a = &p->a->w.objects[o], *b = &p->b->w.objects[i];
-	uint32_t other = a->kind == KIND_NAME ? object_of(p, a->other) : a->other;
-	return a->value == b->value && thread_of(p, a->owner) == b->owner && a->count == b->count &&
-	       other == b->other && a->kind == b->kind && a->type == b->type &&
-	       a->alive == b->alive && a->done == b->done;
+	uint32_t other = a->kind == KIND_NAME ? object_of(p, a->sem) : a->robust;
+	return a->permits == b->permits && thread_of(p, a->owner) == b->owner &&
+	       a->depth == b->depth && other == b->robust && a->kind == b->kind &&
+	       a->type == b->type && a->alive == b->alive && a->destroyed == b->destroyed;
 }
 
 static bool same_holds(const struct pair *p)

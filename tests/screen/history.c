@@ -45,8 +45,8 @@ static void same_objects(const struct story *a, const struct story *b)
 		const struct object *x = &a->world.objects[o], *y = &b->world.objects[o];
 		ck_assert_uint_eq(x->kind, y->kind);
 		ck_assert_uint_eq(x->owner, y->owner);
-		ck_assert_uint_eq(x->count, y->count);
-		ck_assert_int_eq(x->value, y->value);
+		ck_assert_uint_eq(x->depth, y->depth);
+		ck_assert_int_eq(x->permits, y->permits);
 		ck_assert_uint_eq(a->objects[o].name, b->objects[o].name);
 		ck_assert_uint_eq(a->objects[o].event, b->objects[o].event);
 		ck_assert_uint_eq(a->objects[o].order, b->objects[o].order);

@@ -25,7 +25,7 @@ static void ends_there(uint32_t t)
 {
 	happens(t, OUT_CANCEL);
 	ck_assert_int_eq(last.result, ECANCELED);
-	ck_assert(w.threads[t].acted);
+	ck_assert(w.threads[t].cancelling);
 	ck_assert_int_eq(w.threads[t].phase, PHASE_RUN);
 }
 
@@ -68,7 +68,7 @@ START_TEST(marked_before_it_comes_it_does_nothing_else)
 	ck_assert_str_eq(choices(), "2cancel");
 	ck_assert_str_eq(stuck(), "");
 	ends_there(2);
-	ck_assert_int_eq(w.objects[s].value, 1);
+	ck_assert_int_eq(w.objects[s].permits, 1);
 }
 END_TEST
 

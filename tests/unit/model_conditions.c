@@ -283,7 +283,7 @@ START_TEST(a_recursive_mutex_held_twice_stays_held)
 	pend(2, OP_SIGNAL, c, 0, 0);
 	go_waking(2, 1);
 	returns(1, 0);
-	ck_assert_uint_eq(w.objects[m].count, 2);
+	ck_assert_uint_eq(w.objects[m].depth, 2);
 }
 END_TEST
 

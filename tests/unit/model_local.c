@@ -41,8 +41,8 @@ static uint64_t end_of(const struct machine *m)
 	}
 	for (uint32_t o = 1; o <= PROGRAM_OBJECTS; o++) {
 		const struct object *x = &m->w.objects[o];
-		mix(&h, (uint64_t)x->value);
-		mix(&h, (uint64_t)x->count << 8 | (x->owner ? m->body[x->owner] + 1u : 0));
+		mix(&h, (uint64_t)x->permits);
+		mix(&h, (uint64_t)x->depth << 8 | (x->owner ? m->body[x->owner] + 1u : 0));
 	}
 	return h;
 }

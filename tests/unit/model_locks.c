@@ -63,7 +63,7 @@ START_TEST(a_recursive_mutex_counts)
 	uint32_t m = object(KIND_MUTEX, MUTEX_RECURSIVE, 0);
 	for (int i = 0; i < 3; i++)
 		ck_assert_int_eq(does(1, i ? OP_TRYLOCK : OP_LOCK, m, 0, 0), 0);
-	ck_assert_uint_eq(w.objects[m].count, 3);
+	ck_assert_uint_eq(w.objects[m].depth, 3);
 	ck_assert_int_eq(does(2, OP_TRYLOCK, m, 0, 0), EBUSY);
 	for (int i = 0; i < 3; i++) {
 		ck_assert_uint_eq(w.objects[m].owner, 1);
@@ -80,7 +80,7 @@ START_TEST(an_errorcheck_mutex_refuses_its_holder)
 	does(1, OP_LOCK, m, 0, TR_NEVER);
 	ck_assert_int_eq(does(1, OP_LOCK, m, 0, TR_NEVER), EDEADLK);
 	ck_assert_int_eq(does(1, OP_TRYLOCK, m, 0, 0), EBUSY);
-	ck_assert_uint_eq(w.objects[m].count, 1);
+	ck_assert_uint_eq(w.objects[m].depth, 1);
 }
 END_TEST
 
@@ -94,7 +94,7 @@ START_TEST(a_mutex_that_checks_refuses_who_does_not_hold_it)
 		does(2, OP_LOCK, m, 0, TR_NEVER);
 		ck_assert_int_eq(does(1, OP_UNLOCK, m, 0, 0), EPERM);
 		ck_assert_uint_eq(w.objects[m].owner, 2);
-		ck_assert_uint_eq(w.objects[m].count, 1);
+		ck_assert_uint_eq(w.objects[m].depth, 1);
 		if (types[i] == MUTEX_RECURSIVE) { // of which POSIX does not define this
 			faults(1, OP_COND_WAIT, c, m, FAULT_WAIT_NO_MUTEX, 2);
 			continue;
@@ -113,13 +113,13 @@ START_TEST(locks_are_held_so_often_and_no_more)
 	begin(VIRTUAL, 1);
 	uint32_t m = object(KIND_MUTEX, MUTEX_RECURSIVE, 0), l = object(KIND_RWLOCK, 0, 0);
 	does(1, OP_LOCK, m, 0, TR_NEVER);
-	w.objects[m].count = UINT32_MAX;
+	w.objects[m].depth = UINT32_MAX;
 	ck_assert_int_eq(does(1, OP_LOCK, m, 0, TR_NEVER), EAGAIN);
 	ck_assert_int_eq(does(1, OP_TRYLOCK, m, 0, 0), EAGAIN);
 	for (unsigned n = 1; n <= 70000; n++)
 		does(1, OP_RDLOCK, l, 0, TR_NEVER);
 	ck_assert_uint_eq(world_reads(&w, l, 1), 70000);
-	w.objects[l].count = 1u << 28;
+	w.objects[l].readers = 1u << 28;
 	ck_assert_int_eq(does(1, OP_RDLOCK, l, 0, TR_NEVER), EAGAIN);
 	ck_assert_int_eq(does(1, OP_TRYRDLOCK, l, 0, 0), EAGAIN);
 }
@@ -180,7 +180,7 @@ START_TEST(readers_share_and_a_writer_excludes)
 	ck_assert_int_eq(does(1, OP_RDLOCK, l, 0, TR_NEVER), 0); // recursion of reads
 	ck_assert_uint_eq(world_reads(&w, l, 1), 2);
 	ck_assert_uint_eq(world_reads(&w, l, 2), 1);
-	ck_assert_uint_eq(w.objects[l].count, 3);
+	ck_assert_uint_eq(w.objects[l].readers, 3);
 	does(1, OP_RW_UNLOCK, l, 0, 0);
 	does(1, OP_RW_UNLOCK, l, 0, 0);
 	blocked(3, l, 2);

@@ -217,7 +217,7 @@ START_TEST(a_named_semaphore_has_the_key_of_its_name)
 	begin(ANY, 1);
 	uint32_t a = opens(name("/a")), b = opens(name("/b"));
 	uint32_t key_a = object_key(&w, a), key_b = object_key(&w, b);
-	ck_assert(key_a && key_a != key_b && key_a != object_key(&w, w.objects[a].other));
+	ck_assert(key_a && key_a != key_b && key_a != object_key(&w, w.objects[a].name));
 	struct step s = last;
 	step_key(&w, &s);
 	ck_assert_int_eq(s.value, (int64_t)key_b | SEM_CREATED);

@@ -77,9 +77,9 @@ static void check_choices(const struct machine *m, struct machine *spare)
 
 static void check_mutex(const struct object *o)
 {
-	MUST(!o->owner == !o->count);
+	MUST(!o->owner == !o->depth);
 	if ((o->type & 3) != MUTEX_RECURSIVE)
-		MUST(o->count <= 1);
+		MUST(o->depth <= 1);
 }
 
 static void check_rwlock(const struct world *v, uint32_t number)
@@ -91,7 +91,7 @@ static void check_rwlock(const struct world *v, uint32_t number)
 		if (v->holds[i].object == number)
 			readers += v->holds[i].n;
 	}
-	MUST(readers == o->count);
+	MUST(readers == o->readers);
 	MUST(!o->owner || !readers);
 }
 
@@ -104,9 +104,9 @@ static void check_barrier(const struct world *v, uint32_t number)
 			pending++;
 			passing += v->threads[t].phase == PHASE_RELEASED;
 		}
-	MUST(o->other == pending);
-	MUST(passing >= o->count);
-	MUST(!passing == !o->count);
+	MUST(o->arrived == pending);
+	MUST(passing >= o->passes);
+	MUST(!passing == !o->passes);
 }
 
 static void check_objects(const struct world *v, const struct tally *k)
@@ -120,8 +120,8 @@ static void check_objects(const struct world *v, const struct tally *k)
 		else if (o->kind == KIND_BARRIER)
 			check_barrier(v, i);
 		else if (o->kind == KIND_SEM) {
-			MUST(o->value >= 0 && o->value <= MAX_SEM);
-			MUST(o->value == k->permits[i]);
+			MUST(o->permits >= 0 && o->permits <= MAX_SEM);
+			MUST(o->permits == k->permits[i]);
 		}
 	}
 }

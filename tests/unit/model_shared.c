@@ -34,7 +34,7 @@ START_TEST(a_wait_for_a_permit_times_out)
 	ck_assert_str_eq(choices(), "1timeout");
 	happens(1, OUT_TIMEOUT);
 	ck_assert_int_eq(last.result, ETIMEDOUT);
-	ck_assert_int_eq(w.objects[s].value, 0);
+	ck_assert_int_eq(w.objects[s].permits, 0);
 	does(1, OP_SEM_POST, s, 0, 0);
 	ck_assert_int_eq(does(1, OP_SEM_TRYWAIT, s, 0, 0), 0);
 	does(1, OP_SEM_DESTROY, s, 0, 0);
@@ -51,10 +51,10 @@ START_TEST(a_named_semaphore_is_created_and_found)
 	ck_assert_int_eq(does(1, OP_SEM_OPEN, name, 0, OPEN_ARG(0, 0)), ENOENT);
 	ck_assert_int_eq(does(1, OP_SEM_OPEN, name, 0, create), 0);
 	ck_assert_int_eq(last.value, (int64_t)(name + 1) | SEM_CREATED);
-	uint32_t s = w.objects[name].other;
+	uint32_t s = w.objects[name].sem;
 	ck_assert_uint_eq(s, name + 1);
 	ck_assert_int_eq(w.objects[s].kind, KIND_SEM);
-	ck_assert_int_eq(w.objects[s].value, 3);
+	ck_assert_int_eq(w.objects[s].permits, 3);
 	ck_assert_int_eq(does(2, OP_SEM_OPEN, name, 0, anew), EEXIST);
 	ck_assert_int_eq(does(2, OP_SEM_OPEN, name, 0, create), 0);
 	ck_assert_int_eq(last.value, s);
@@ -86,7 +86,7 @@ START_TEST(a_barrier_opens_for_its_parties)
 	arrive(3, b);
 	blocked(1, b, 0);
 	ck_assert_str_eq(queue(b, false), "1 3");
-	ck_assert_uint_eq(w.objects[b].other, 2);
+	ck_assert_uint_eq(w.objects[b].arrived, 2);
 	arrive(2, b);
 	ck_assert_str_eq(choices(), "1 2 3");
 	go(3); // the serial one
@@ -100,8 +100,8 @@ START_TEST(a_barrier_opens_for_its_parties)
 	blocked(1, b, 0);
 	go(2);
 	ck_assert_int_eq(last.value, 0);
-	ck_assert_uint_eq(w.objects[b].count, 0);
-	ck_assert_uint_eq(w.objects[b].other, 1);
+	ck_assert_uint_eq(w.objects[b].passes, 0);
+	ck_assert_uint_eq(w.objects[b].arrived, 1);
 	ck_assert_str_eq(choices(), "");
 }
 END_TEST
@@ -125,7 +125,7 @@ START_TEST(a_barrier_lets_exactly_its_parties_pass)
 	ck_assert_int_eq(last.value, 1);
 	ck_assert_str_eq(choices(), "1");
 	go(1);
-	ck_assert_uint_eq(w.objects[b].other, 0);
+	ck_assert_uint_eq(w.objects[b].arrived, 0);
 }
 END_TEST
 

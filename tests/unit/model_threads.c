@@ -151,7 +151,7 @@ START_TEST(what_does_not_exist_is_refused)
 	ck_assert_int_eq(arrival(1, OP_YIELD, 0, 0, 0), EINVAL); // it stands already
 	does(2, OP_EXIT, 0, 0, 0);
 	ck_assert_int_eq(arrival(2, OP_YIELD, 0, 0, 0), EINVAL);
-	ck_assert_uint_eq(w.objects[b].other, 0);
+	ck_assert_uint_eq(w.objects[b].arrived, 0);
 }
 END_TEST
 

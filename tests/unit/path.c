@@ -102,9 +102,9 @@ static bool same_world(const struct world *a, const struct world *b)
 	}
 	for (size_t o = 1; same && o <= a->nobjects; o++) {
 		const struct object *x = &a->objects[o], *y = &b->objects[o];
-		same = x->addr == y->addr && x->value == y->value && x->owner == y->owner &&
-		       x->count == y->count && x->other == y->other && x->kind == y->kind &&
-		       x->alive == y->alive && x->done == y->done;
+		same = x->addr == y->addr && x->permits == y->permits && x->owner == y->owner &&
+		       x->depth == y->depth && x->robust == y->robust && x->kind == y->kind &&
+		       x->alive == y->alive && x->destroyed == y->destroyed;
 	}
 	return same;
 }

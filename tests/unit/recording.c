@@ -49,16 +49,16 @@ START_TEST(changes_of_a_world_are_undone_in_turn)
 	ck_assert_int_eq(world_init(&w, (struct rules){0}), 0);
 	uint32_t o = world_object(&w, KIND_SEM, 0, 0, true, 3);
 	ck_assert(changes_object(&c, &w, o) && changes_thread(&c, &w, 1));
-	w.objects[o].value = 4;
+	w.objects[o].permits = 4;
 	w.threads[1].result = 7;
 	size_t mark = c.n;
 	ck_assert(changes_object(&c, &w, o));
-	w.objects[o].value = 5;
+	w.objects[o].permits = 5;
 	changes_undo(&c, &w, mark);
-	ck_assert_int_eq(w.objects[o].value, 4);
+	ck_assert_int_eq(w.objects[o].permits, 4);
 	changes_keep(&c, 1);
 	changes_undo(&c, &w, 0);
-	ck_assert_int_eq(w.objects[o].value, 4); // that was kept
+	ck_assert_int_eq(w.objects[o].permits, 4); // that was kept
 	ck_assert_int_eq(w.threads[1].result, 0);
 	changes_free(&c);
 	world_free(&w);

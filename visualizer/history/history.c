@@ -107,10 +107,10 @@ static int note_peak(struct history *h)
 {
 	uint32_t o = h->tip.last.op.object;
 	if (o && h->tip.world.objects[o].kind == KIND_NAME)
-		o = h->tip.world.objects[o].other;
+		o = h->tip.world.objects[o].sem;
 	if (!o || h->tip.world.objects[o].kind != KIND_SEM)
 		return 0;
-	int64_t value = h->tip.world.objects[o].value;
+	int64_t value = h->tip.world.objects[o].permits;
 	if (value <= 0 || (o < h->peaks.n && h->peaks.slot[o] >= (uint64_t)value))
 		return 0;
 	return slots_set(&h->peaks, o, (uint32_t)value);

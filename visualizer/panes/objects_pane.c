@@ -161,8 +161,8 @@ static bool in_use(const struct frame *f, uint32_t o)
 	const struct world *w = &f->at->story->world;
 	const struct slots *peaks = &f->at->history->peaks;
 	const struct object *obj = &w->objects[o];
-	bool taken = obj->kind == KIND_SEM && o < peaks->n && obj->value < peaks->slot[o];
-	if (taken || obj->owner || obj->count)
+	bool taken = obj->kind == KIND_SEM && o < peaks->n && obj->permits < peaks->slot[o];
+	if (taken || obj->owner || obj->depth) // or readers, or passes of an open barrier
 		return true;
 	for (uint32_t t = 1; t <= w->nthreads; t++) {
 		const struct thread *th = &w->threads[t];

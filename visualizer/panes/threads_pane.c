@@ -97,7 +97,7 @@ static void say_shortly(const struct frame *f, uint32_t t, bool number, struct b
 	else if (o->kind == KIND_SEM)
 		buf_puts(b, _("no permit"));
 	else if (o->kind == KIND_BARRIER)
-		buf_printf(b, _("%u of %lld"), o->other, (long long)o->value);
+		buf_printf(b, _("%u of %lld"), o->arrived, (long long)o->parties);
 	else
 		describe_blocker(w, t, &brief, b);
 }

@@ -56,8 +56,8 @@ static void say_owner(struct row_writer *p, uint32_t o, struct buf *b)
 	}
 	buf_puts(b, _("held by "));
 	p->f->namer.thread(p->f->namer.ctx, obj->owner, b);
-	if (obj->count > 1)
-		buf_printf(b, _(", %u times"), obj->count);
+	if (obj->depth > 1)
+		buf_printf(b, _(", %u times"), obj->depth);
 }
 
 static void say_waiters(struct row_writer *p, uint32_t o, struct buf *b)
@@ -78,7 +78,7 @@ static void rows_wait_set(struct row_writer *p, int x, uint32_t o)
 static void say_permits(struct row_writer *p, uint32_t o, struct buf *b)
 {
 	const struct slots *peaks = &p->f->at->history->peaks;
-	int64_t value = p->f->at->story->world.objects[o].value;
+	int64_t value = p->f->at->story->world.objects[o].permits;
 	int64_t peak = o < peaks->n ? peaks->slot[o] : 0;
 	if (peak <= MARKS_MAX && value <= peak) {
 		for (int64_t i = 0; i < peak; i++)
@@ -159,21 +159,21 @@ static void rows_rwlock(struct row_writer *p, int x, uint32_t o)
 static void say_barrier(struct row_writer *p, uint32_t o, struct buf *b)
 {
 	const struct object *obj = &p->f->at->story->world.objects[o];
-	if (obj->count) {
-		buf_printf(b, _("open: %u still to pass"), obj->count);
+	if (obj->passes) {
+		buf_printf(b, _("open: %u still to pass"), obj->passes);
 		return;
 	}
-	for (int64_t i = 0; obj->value <= MARKS_MAX && i < obj->value; i++)
-		buf_puts(b, cells_mark(p->a->to, i < obj->other ? MARK_FULL : MARK_EMPTY));
-	buf_puts(b, obj->value <= MARKS_MAX ? " " : "");
-	buf_printf(b, _("%u of %" PRId64 " have come"), obj->other, obj->value);
+	for (int64_t i = 0; obj->parties <= MARKS_MAX && i < obj->parties; i++)
+		buf_puts(b, cells_mark(p->a->to, i < obj->arrived ? MARK_FULL : MARK_EMPTY));
+	buf_puts(b, obj->parties <= MARKS_MAX ? " " : "");
+	buf_printf(b, _("%u of %" PRId64 " have come"), obj->arrived, obj->parties);
 }
 
 // The threads that have come, or, when it is open, those still to pass.
 static void rows_barrier(struct row_writer *p, int x, uint32_t o)
 {
 	const struct world *w = &p->f->at->story->world;
-	bool open = w->objects[o].count;
+	bool open = w->objects[o].passes;
 	uint16_t here[QUEUE_MAX];
 	size_t n = 0, all = 0;
 	for (size_t t = 1; t <= w->nthreads; t++) {
@@ -194,7 +194,7 @@ static void rows_barrier(struct row_writer *p, int x, uint32_t o)
 static void say_once(struct row_writer *p, uint32_t o, struct buf *b)
 {
 	const struct object *obj = &p->f->at->story->world.objects[o];
-	if (obj->done) {
+	if (obj->has_run) {
 		buf_puts(b, _("has run"));
 	} else if (obj->owner) {
 		buf_puts(b, _("run by "));
@@ -206,7 +206,7 @@ static void say_once(struct row_writer *p, uint32_t o, struct buf *b)
 
 static void say_name(struct row_writer *p, uint32_t o, struct buf *b)
 {
-	uint32_t to = p->f->at->story->world.objects[o].other;
+	uint32_t to = p->f->at->story->world.objects[o].sem;
 	if (to) {
 		buf_printf(b, "%s ", cells_mark(p->a->to, MARK_TO));
 		p->f->namer.object(p->f->namer.ctx, to, b);
@@ -224,7 +224,7 @@ static void say_memory(struct row_writer *p, uint32_t o, struct buf *b)
 	const struct step *last = &s->last;
 	bool touched = p->f->at->moment && s->last_slot != NO_SLOT && last->op.object == o;
 	bool reads = !op_writes(last->op.code);
-	bool byte = s->world.objects[o].type == 1; // its size
+	bool byte = s->world.objects[o].size == 1;
 	if (touched && !reads && !last->untold && !last->result) {
 		describe_value(last->before, byte, b);
 		buf_printf(b, " %s ", cells_mark(p->a->to, MARK_TO));
@@ -291,7 +291,7 @@ void picture_draw(struct row_writer *p, int x, uint32_t o)
 	bool touched = p->f->at->moment && s->last_slot != NO_SLOT && s->last.op.object == o;
 	struct buf name = {0}, says = {0};
 	p->f->namer.object(p->f->namer.ctx, o, &name);
-	if (obj->done && obj->kind != KIND_ONCE)
+	if (obj->destroyed && obj->kind != KIND_ONCE)
 		buf_puts(&says, _("destroyed"));
 	else if (picture->say)
 		picture->say(p, o, &says);

@@ -59,7 +59,7 @@ static bool any_cancelled(void)
 {
 	for (uint32_t t = 1; t <= run_world.nthreads; t++) {
 		const struct thread *th = &run_world.threads[t];
-		if (th->life == LIFE_ALIVE && th->cancelled && !th->acted && !th->cancel_off)
+		if (th->life == LIFE_ALIVE && th->cancelled && !th->cancelling && !th->cancel_off)
 			return true;
 	}
 	return false;

@@ -38,7 +38,7 @@ static int64_t value_at(uint64_t addr, uint32_t size)
 static void tell_value(uint32_t object, uint32_t thread, bool always)
 {
 	const struct object *o = &run_world.objects[object];
-	int64_t value = value_at(o->addr, o->type);
+	int64_t value = value_at(o->addr, o->size);
 	if (value == o->value && !always)
 		return;
 	emit_event((struct event){.kind = EV_MEMORY,
@@ -66,7 +66,7 @@ static bool still_there(uint32_t object)
 {
 	uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
 	uintptr_t from = (uintptr_t)run_world.objects[object].addr;
-	uintptr_t last = from + run_world.objects[object].type - 1;
+	uintptr_t last = from + run_world.objects[object].size - 1;
 	unsigned char in_core[2];
 	from &= ~(page - 1);
 	return own_call(SYS_mincore, (long)from, (long)(last - from + 1), (long)(uintptr_t)in_core,

@@ -105,7 +105,7 @@ void cancel_past(void)
 		return;
 	}
 	const struct thread *th = &run_world.threads[rt_self];
-	if (cancel_used && rt_self && !reentry_inside && !th->acted && !th->leaving)
+	if (cancel_used && rt_self && !reentry_inside && !th->cancelling && !th->leaving)
 		gate_op(&(struct call){OP_LEAVE, .site = RT_SITE()});
 }
 

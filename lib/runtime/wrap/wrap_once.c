@@ -66,9 +66,9 @@ static void left_undone(void *entry)
 static void once_closed(void *control, void (*routine)(void))
 {
 	struct object *o = &run_world.objects[tags_object(KIND_ONCE, control)];
-	if (o->done)
+	if (o->has_run)
 		return;
-	o->done = true; // first: the routine may enter it again, and runs alone
+	o->has_run = true; // first: the routine may enter it again, and runs alone
 	routine();
 }
 
