@@ -220,11 +220,9 @@ naming() {
 		checker/search/replica.c        values that a compare-and-exchange and a write would find
 		checker/verdict/limits.c        limits of what was tried, by the operations that were used
 		checker/verdict/rounds.c        a compare-and-exchange may fail as a try does
-		lib/recording/exits.c           the end of a thread is written as two kinds of operation
-		lib/recording/lanes.c           a cancellation that was acted on unseen is written as a test
+		lib/recording/lanes.c           unseen cancellations are written as tests, ends as two operations
 		lib/recording/objects.c         a semaphore that was there before is written as opened
-		lib/recording/results.c         a semaphore that is opened has a number of its own on the tape
-		lib/recording/step.c            the same, and a cancellation after a wake-up
+		lib/recording/step.c            an opened semaphore has its own number; unseen cancellations
 		lib/scene/scene_moment.c        the lock that is taken again after a wait
 		lib/scene/scene_operation.c     words of scenes for operations
 		lib/trace/story.c               a semaphore is called by its name; a write's value comes later

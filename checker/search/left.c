@@ -7,7 +7,7 @@
 #include "base/buf.h"
 #include "base/vec.h"
 #include "trace/story.h"
-#include "trace/story_left.h"
+#include "trace/story_end.h"
 #include "trace/story_text.h"
 
 #include <errno.h>

@@ -5,7 +5,7 @@
 
 #include "base/buf.h"
 #include "base/vec.h"
-#include "trace/story_unwritten.h"
+#include "trace/story_race.h"
 
 #include <errno.h>
 #include <stdlib.h>

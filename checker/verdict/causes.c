@@ -6,7 +6,7 @@
 #include "base/i18n.h"
 #include "trace/story.h"
 #include "trace/story_text.h"
-#include "trace/story_unwritten.h"
+#include "trace/story_race.h"
 
 #include <errno.h>
 #include <string.h>

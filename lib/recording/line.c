@@ -47,6 +47,19 @@ bool line_bind(struct line *l, uint64_t address, uint32_t object)
 	return addresses_bind(&l->addresses, address, object) || line_failed(l);
 }
 
+static void save_free(struct save *s)
+{
+	free(s->world.holds);
+	free(s->states);
+	*s = (struct save){0};
+}
+
+static void station_free(struct station *s)
+{
+	save_free(&s->save);
+	free(s->lanes);
+}
+
 void line_free(struct line *l)
 {
 	world_free(&l->world);

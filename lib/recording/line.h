@@ -2,17 +2,57 @@
 //
 // All that is known of a recorded run while it is put in order (linearize.h), and the few things
 // that the steps of that work share. Above this stand, each by its header: events.c (what goes into
-// the trace), backtrack.c, objects.c and lanes.c (an operation begins), results.c, step.c (a step
-// of one operation), order.c (what must come first), linearize.c (time).
+// the trace), backtrack.c, objects.c and lanes.c (an operation begins), step.c (a step of one
+// operation), order.c (what must come first), linearize.c (time).
 #ifndef RECORDING_LINE_H
 #define RECORDING_LINE_H
 
 #include "recording/addresses.h"
 #include "recording/changes.h"
-#include "recording/lane.h"
-#include "recording/save.h"
+#include "recording/reel.h"
 #include "recording/sink.h"
 #include "recording/sites.h"
+
+enum lane_state {
+	LANE_IDLE, // between two operations
+	LANE_OPEN, // its operation is pending in the model
+	LANE_DONE  // it has taken effect, and ends in time
+};
+
+// A thread of the program, by its number on the tape.
+struct lane {
+	struct reel reel;
+	struct tape_place place; // of `now`
+	struct taped now;	 // the record at hand: the next one if IDLE
+	bool has;		 // there is one
+	bool closed;		 // it has its end
+	uint32_t number;	 // in the model; 0: not created yet
+};
+
+// Did its operation have this result?
+static inline bool lane_got(const struct lane *k, int32_t result)
+{
+	return k->closed && k->now.result == result;
+}
+
+// The world and all that changes with it, to come back to. All zero: none yet.
+struct save {
+	struct world world; // its own holds, no threads and objects
+	uint8_t *states;    // by lane
+	size_t states_cap, nstates;
+	size_t addresses, changes; // marks
+	size_t nout, nlookers;
+	uint64_t done;
+};
+
+// A save of everything, from which time is gone through again.
+struct station {
+	struct save save;
+	struct lane *lanes;
+	size_t lanes_cap, nlanes;
+	size_t nspent;
+	int64_t now;
+};
 
 // How deep the search for what must come first goes (order.c).
 #define SEARCH_DEPTH 24

@@ -7,16 +7,12 @@ librecording_a_SOURCES = \
 	lib/recording/backtrack.c lib/recording/backtrack.h \
 	lib/recording/changes.c lib/recording/changes.h \
 	lib/recording/events.c lib/recording/events.h \
-	lib/recording/exits.c lib/recording/exits.h \
-	lib/recording/lane.h \
 	lib/recording/lanes.c lib/recording/lanes.h \
 	lib/recording/line.c lib/recording/line.h \
 	lib/recording/linearize.c lib/recording/linearize.h \
 	lib/recording/objects.c lib/recording/objects.h \
 	lib/recording/order.c lib/recording/order.h \
 	lib/recording/reel.c lib/recording/reel.h \
-	lib/recording/results.c lib/recording/results.h \
-	lib/recording/save.c lib/recording/save.h \
 	lib/recording/sink.h \
 	lib/recording/sites.c lib/recording/sites.h \
 	lib/recording/step.c lib/recording/step.h

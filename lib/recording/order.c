@@ -9,7 +9,6 @@
 #include "recording/events.h"
 #include "recording/backtrack.h"
 #include "recording/line.h"
-#include "recording/results.h"
 #include "recording/step.h"
 
 #include <errno.h>
@@ -43,13 +42,21 @@ static uint32_t needed(const struct thread *th)
 	return th->phase == PHASE_RELOCK ? th->op.other : th->op.object;
 }
 
+// The operation of a lane, by its record: in the model its thread may not be there yet, or it gives
+// back robust mutexes before it ends.
+static struct op op_recorded(const struct line *l, uint32_t lane)
+{
+	struct op op = thread_at(l, lane)->op;
+	op.code = l->lanes[lane].now.op;
+	return op;
+}
+
 // Could what j's operation does to the thread that k's depends on help k?
 static bool thread_helps(const struct line *l, uint32_t j, uint32_t k)
 {
 	const struct lane *a = &l->lanes[j], *goal = &l->lanes[k];
-	struct op op = thread_at(l, j)->op;
-	op.code = a->now.op; // the end of a thread may begin with other operations (exits.h)
-	return op_enables(&op, a->number, &thread_at(l, k)->op, goal->number,
+	struct op op = op_recorded(l, j), wants = op_recorded(l, k);
+	return op_enables(&op, a->number, &wants, goal->number,
 			  goal->closed ? goal->now.result : 0);
 }
 

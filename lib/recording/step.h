@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct lane;
 struct line;
 
 enum go {
@@ -27,6 +28,14 @@ bool lane_opened(struct line *l, uint32_t lane);
 
 // Lets a wait that has not ended begin to wait, where it can.
 void lane_settle(struct line *l, uint32_t lane);
+
+// Would the operation of a lane, if it took effect now, give back what the tape says? What has not
+// ended may give back anything.
+bool lane_fits(const struct line *l, uint32_t lane);
+
+// Does a lane's operation leave everything as it is? Then it can take effect at any moment at
+// which it fits, and the first is as good as any.
+bool lane_only_looks(const struct lane *k);
 
 // The wait that an interruption meets, 0: none. It must not be under way any more if it did not
 // return EINTR; and it had better be waiting if it did.

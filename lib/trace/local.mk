@@ -5,7 +5,7 @@
 trace_rt_sources = \
 	lib/trace/event.c lib/trace/event.h lib/trace/events.def \
 	lib/trace/tape.h \
-	lib/trace/known.h lib/trace/returns.h lib/trace/wire.h
+	lib/trace/returns.h lib/trace/wire.h
 
 trace_sources = \
 	lib/trace/compare.c lib/trace/compare.h \
@@ -15,8 +15,6 @@ trace_sources = \
 	lib/trace/story_annotations.c lib/trace/story_annotations.h \
 	lib/trace/story_end.c lib/trace/story_end.h \
 	lib/trace/story_race.c lib/trace/story_race.h \
-	lib/trace/story_left.c lib/trace/story_left.h \
-	lib/trace/story_unwritten.c lib/trace/story_unwritten.h \
 	lib/trace/story_snapshot.c lib/trace/story_snapshot.h \
 	lib/trace/story_text.c lib/trace/story_text.h \
 	lib/trace/trace.c lib/trace/trace.h \

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// How a run ended, in one sentence: see story_end.h. Each end has a function in one table.
+// How a run ended and what it left behind, each in one sentence: see story_end.h. Each end has a
+// function in one table.
 #include "trace/story_end.h"
 
 #include "base/i18n.h"
 #include "base/utf8.h"
-#include "trace/story_left.h"
 #include "trace/story_race.h"
 #include "trace/story_text.h"
 
@@ -13,6 +13,42 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <string.h>
+
+// ---- what is left behind ------------------------------------------------------------------------
+
+static bool has_ended(const struct story *s, uint32_t thread)
+{
+	const struct world *w = &s->world;
+	return thread <= w->nthreads && w->threads[thread].life == LIFE_EXITED;
+}
+
+void story_left(const struct story *s, const struct trace *t, struct leak what, struct buf *b)
+{
+	struct story_names ctx = {s, t};
+	struct namer names = story_namer(&ctx);
+	struct buf object = {0}, thread = {0};
+	if (what.object)
+		names.object(names.ctx, what.object, &object);
+	if (what.thread)
+		names.thread(names.ctx, what.thread, &thread);
+	if (what.object && what.thread)
+		buf_printf(b, _("%s is still locked by %s at the end of the program"),
+			   buf_str(&object), buf_str(&thread));
+	else if (what.object)
+		buf_printf(b, _("%s was initialised and is not destroyed"), buf_str(&object));
+	else if (has_ended(s, what.thread))
+		buf_printf(b, _("thread %s has ended and was neither joined nor detached"),
+			   buf_str(&thread));
+	else
+		buf_printf(b,
+			   _("thread %s was neither joined nor detached and still runs at the end "
+			     "of the program"),
+			   buf_str(&thread));
+	buf_free(&object);
+	buf_free(&thread);
+}
+
+// ---- how it ended -------------------------------------------------------------------------------
 
 struct ending {
 	const struct story *s;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A data race in words: see story_race.h.
+// Data races, and reads of memory that nobody has written, in words: see story_race.h.
 #include "trace/story_race.h"
 
 #include "base/i18n.h"
@@ -158,4 +158,51 @@ void story_race(const struct story *s, const struct trace *t, uint32_t at, bool 
 		struct buf *b)
 {
 	race_at(s, t, at, worse, true, b);
+}
+
+// ---- memory that nobody has written -------------------------------------------------------------
+
+static void say_at(const struct trace *t, uint32_t site, struct buf *b)
+{
+	struct buf place = {0};
+	story_site(t, site, &place);
+	if (place.n)
+		buf_printf(b, _(" at %s"), buf_str(&place));
+	buf_free(&place);
+}
+
+static void say_what(const struct trace *t, uint64_t addr, struct buf *b)
+{
+	uint32_t slot = trace_static_name(t, addr);
+	if (slot != NO_SLOT)
+		story_static_name(t, slot, b);
+	else
+		buf_puts(b, _("memory"));
+}
+
+void story_unwritten(const struct story *s, const struct trace *t, uint32_t at, struct buf *b)
+{
+	const struct event *e = &t->ev[at];
+	struct story_names ctx = {s, t};
+	struct namer names = story_namer(&ctx);
+	names.thread(names.ctx, e->thread, b);
+	buf_puts(b, _(" reads "));
+	say_what(t, (uint64_t)e->arg, b);
+	say_at(t, e->site, b);
+	buf_puts(b, _(", which nobody has written since "));
+	names.thread(names.ctx, e->object, b);
+	buf_puts(b, _(" has allocated it"));
+	say_at(t, e->other, b);
+	buf_puts(b, _(": what stands in new memory is not known"));
+}
+
+void story_unwritten_place(const struct trace *t, uint32_t at, struct buf *b)
+{
+	const struct event *e = &t->ev[at];
+	struct buf place = {0};
+	story_site(t, e->site, &place);
+	buf_printf(b, _("%s reads memory that nobody has written since its allocation"),
+		   place.n ? buf_str(&place) : _("the program"));
+	say_at(t, e->other, b);
+	buf_free(&place);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A data race, and where it is, in words. Each adds to a buffer. Any thread that may use the story;
-// nothing here blocks.
+// Data races, and reads of memory that nobody has written, in words. Each function adds to a
+// buffer. Any thread that may use the story; nothing here blocks.
 #ifndef TRACE_STORY_RACE_H
 #define TRACE_STORY_RACE_H
 
@@ -19,5 +19,13 @@ bool story_place(const struct story *s, const struct trace *t, uint64_t addr, st
 void story_raced(const struct story *s, const struct trace *t, uint32_t at, struct buf *b);
 void story_race(const struct story *s, const struct trace *t, uint32_t at, bool worse,
 		struct buf *b);
+
+// Adds "2 push reads n->next at list.c:21, which nobody has written since 3 push has allocated it
+// at list.c:9: ..." to b, of the EV_UNWRITTEN at a slot.
+void story_unwritten(const struct story *s, const struct trace *t, uint32_t at, struct buf *b);
+
+// The same without names: "list.c:21 reads memory that nobody has written since its allocation at
+// list.c:9".
+void story_unwritten_place(const struct trace *t, uint32_t at, struct buf *b);
 
 #endif
