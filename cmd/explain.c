@@ -90,12 +90,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->quiet = true;
 		return 0;
 	case ARGP_KEY_ARG:
-		if (a->file) {
-			command_wrong(_("explain takes one trace, and '%s' is one more"), arg);
-			return EINVAL;
-		}
-		a->file = arg;
-		return 0;
+		return command_argument(state, arg, &a->file);
 	case ARGP_KEY_END:
 		return parse_end(a);
 	default:

@@ -35,12 +35,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->o.big = true;
 		return 0;
 	case ARGP_KEY_ARG:
-		if (a->where) {
-			command_wrong(_("follow takes one place, and '%s' is one more"), arg);
-			return EINVAL;
-		}
-		a->where = arg;
-		return 0;
+		return command_argument(state, arg, &a->where);
 	case ARGP_KEY_END:
 		if (a->where)
 			return 0;

@@ -76,11 +76,6 @@ static const struct argp_option options[] = {
 	 N_("Try N programs of an exercise, or grade N submissions, at a time, one on each "
 	    "processor (1); the points are the same"),
 	 0},
-	{"runner", KEY_RUNNER, N_("HOW"), 0,
-	 N_("Each execution in a process of its own ('fork'), or many in one ('persistent', which "
-	    "is faster; what cannot be run so is forked), or each by 'both', to compare them; the "
-	    "points are the same"),
-	 0},
 	{"thorough", KEY_THOROUGH, NULL, 0,
 	 N_("Try every client of an exercise's contract up to 3 calls by 3 threads, and the tall "
 	    "ones; this takes minutes or more"),
@@ -109,9 +104,15 @@ static const struct argp_option options[] = {
 	    "that of one run"),
 	 0},
 	{"limit", KEY_LIMIT, N_("SECONDS"), 0,
-	 N_("Stop the grading of one file after so many seconds of its own time (600): "
-	    "processor time, and time in which nothing of it computes; that is no verdict"),
+	 N_("Give up on a file after SECONDS of its own time (default 600: CPU time plus time "
+	    "spent blocked); the result is then \"undecided\""),
 	 0},
+	{NULL, 0, NULL, 0, FOR_DEVELOPERS, 8},
+	{"runner", KEY_RUNNER, N_("HOW"), 0,
+	 N_("Run each execution in a process of its own ('fork'), many in one process "
+	    "('persistent', faster; forks where that is not possible), or each in both ways "
+	    "('both'), to compare them; the points are the same"),
+	 8},
 	{0},
 };
 
@@ -217,8 +218,9 @@ static error_t parse_end(const struct arguments *a)
 	else if (a->merge && (a->shards || a->again))
 		command_wrong(_("--%s does not go with --merge"), a->shards ? "shard" : "again");
 	else if (a->nwords > 1 && !a->submissions)
-		command_wrong(_("one exercise is graded at a time, or --all; '%s' is one more"),
-			      a->words[1]);
+		command_wrong(
+			_("unexpected argument '%s': 'treadle grade' takes one exercise, or --all"),
+			a->words[1]);
 	else if (a->all && a->nwords)
 		command_wrong(_("--all grades all exercises, and '%s' is one"), a->words[0]);
 	else if (!a->all && !a->nwords)

@@ -46,12 +46,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->exercises = arg;
 		return 0;
 	case ARGP_KEY_ARG:
-		if (a->folder) {
-			command_wrong(_("init makes one folder, and '%s' is a second one"), arg);
-			return EINVAL;
-		}
-		a->folder = arg;
-		return 0;
+		return command_argument(state, arg, &a->folder);
 	case ARGP_KEY_END:
 		if (a->folder && *a->folder)
 			return 0;
@@ -93,7 +88,7 @@ static int make_folder(const char *path, char *real, bool *made, struct status *
 		return status_set(st, EXIT_USAGE, _("the folder '%s' cannot be made: %s"), path,
 				  strerror(errno));
 	if (!realpath(path, real) || stat(real, &s) || !S_ISDIR(s.st_mode))
-		return status_set(st, EXIT_USAGE, _("'%s' is no folder"), path);
+		return status_set(st, EXIT_USAGE, _("'%s' is not a folder"), path);
 	if (access(real, W_OK | X_OK) != 0)
 		return status_set(st, EXIT_USAGE, _("in the folder '%s' nothing can be written"),
 				  path);

@@ -85,13 +85,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->exercises = arg;
 		return 0;
 	case ARGP_KEY_ARG:
-		if (a->folder) {
-			command_wrong(_("learn takes one work folder, and '%s' is a second one"),
-				      arg);
-			return EINVAL;
-		}
-		a->folder = arg;
-		return 0;
+		return command_argument(state, arg, &a->folder);
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}

@@ -19,8 +19,8 @@
 
 struct arguments {
 	bool json, scenes, exercises;
-	const char *root;   // of the exercises; NULL: where they usually are
-	const char *lesson; // the only one to be listed; NULL: all
+	const char *root; // of the exercises; NULL: where they usually are
+	char *lesson;	  // the only one to be listed; NULL: all
 };
 
 enum { KEY_SCENES = 256, KEY_EXERCISES };
@@ -51,12 +51,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->root = arg;
 		return 0;
 	case ARGP_KEY_ARG:
-		if (a->lesson) {
-			command_wrong(_("list takes one lesson, and '%s' is a second one"), arg);
-			return EINVAL;
-		}
-		a->lesson = arg;
-		return 0;
+		return command_argument(state, arg, &a->lesson);
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
@@ -132,7 +127,7 @@ static struct scene *scene_of(const struct lesson *l, const char *name)
 	}
 	if (scene_act(scene, l))
 		return scene;
-	command_note(_("%s: its 'program' is no act of %s"), file, l->name);
+	command_note(_("%s: its 'program' is not an act of %s"), file, l->name);
 	scene_free(scene);
 	return NULL;
 }

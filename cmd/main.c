@@ -160,11 +160,19 @@ static void output_end(void)
 	_exit(EXIT_TROUBLE);
 }
 
+// Characters and sentences are the user's, numbers are not: JSON and CSV are read by programs.
+static void take_locale(void)
+{
+	const char *folder = getenv("TREADLE_LOCALEDIR"); // a translator's, not installed yet
+	setlocale(LC_CTYPE, "");
+	setlocale(LC_MESSAGES, "");
+	bindtextdomain("treadle", folder ? folder : TREADLE_LOCALE_DIR);
+	textdomain("treadle");
+}
+
 int main(int argc, char **argv)
 {
-	setlocale(LC_ALL, "");
-	bindtextdomain("treadle", TREADLE_LOCALE_DIR);
-	textdomain("treadle");
+	take_locale();
 	argp_err_exit_status = EXIT_USAGE;
 	signal(SIGPIPE, SIG_DFL);
 	atexit(output_end);

@@ -338,9 +338,8 @@ static int play_program(const struct arguments *a, struct status *st)
 static int play_named(const struct arguments *a, const struct play_levels *l, struct status *st)
 {
 	if (a->words.nwords > 1)
-		return status_set(st, EXIT_USAGE,
-				  _("play takes one level, and '%s' is a second one"),
-				  a->words.words[1]);
+		return status_set(st, EXIT_USAGE, _("unexpected argument '%s': '%s' takes one"),
+				  a->words.words[1], "treadle play");
 	size_t i = is_file(a->words.words[0]) ? 0 : play_levels_named(l, a->words.words[0], st);
 	if (i == l->n || need_screen(st))
 		return st->code;

@@ -40,12 +40,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->json = true;
 		return 0;
 	case ARGP_KEY_ARG:
-		if (a->file) {
-			command_wrong(_("replay takes one trace, and '%s' is one more"), arg);
-			return EINVAL;
-		}
-		a->file = arg;
-		return 0;
+		return command_argument(state, arg, &a->file);
 	case ARGP_KEY_END:
 		if (a->file)
 			return 0;

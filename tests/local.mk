@@ -76,6 +76,7 @@ bats_files = \
 	tests/cli/withhold.bats \
 	tests/docs.bats \
 	tests/harness.bats \
+	tests/i18n.bats \
 	tests/layers.bats \
 	tests/lesson.bats \
 	tests/lessons/01-threads.bats \
@@ -196,6 +197,7 @@ tests_unit_model_SOURCES = \
 	tests/unit/model_words.c tests/unit/model_words.h
 
 # Compiled by tests.
+EXTRA_DIST += tests/i18n-fragments.txt
 EXTRA_DIST += tests/unit/liveness_program.c tests/unit/symbols_program.c
 EXTRA_DIST += tests/sync/monitor.c tests/sync/rw.c tests/sync/rw.h
 

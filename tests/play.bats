@@ -179,7 +179,7 @@ shortest() {
 	[ "$status" -eq 2 ]
 	run treadle play deadlock race
 	[ "$status" -eq 2 ]
-	[[ $output == *"play takes one level, and 'race' is a second one" ]]
+	[[ $output == *"unexpected argument 'race': 'treadle play' takes one" ]]
 	run treadle play ./none
 	[ "$status" -eq 2 ]
 	run treadle play --json

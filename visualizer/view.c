@@ -132,13 +132,15 @@ static int view_begin_at(struct ui *u, const char *at, struct status *st)
 	for (size_t i = 0; i < u->bookmarks.n; i++)
 		if (u->bookmarks.mark[i].name[0])
 			buf_printf(&names, names.n ? ", %s" : "%s", u->bookmarks.mark[i].name);
-	int code = names.n ? status_set(st, EXIT_USAGE,
-					_("the trace has no bookmark '%s'; it has: %s"), at,
-					buf_str(&names))
-			   : status_set(st, EXIT_USAGE,
-					_("'%s' is no step (12) and no time (1.5), and the trace "
-					  "has no bookmark of that name"),
-					at);
+	int code =
+		names.n ? status_set(st, EXIT_USAGE,
+				     _("the trace has no bookmark '%s'; it has: %s"), at,
+				     buf_str(&names))
+			: status_set(
+				  st, EXIT_USAGE,
+				  _("'%s' is neither a step (12) nor a time (1.5), and the trace "
+				    "has no bookmark of that name"),
+				  at);
 	buf_free(&names);
 	return code;
 }

@@ -45,16 +45,6 @@ static const struct argp_option search_options[] = {
 	    "interleaving, once), 'states' (equal states are one), 'pct' (at random), or "
 	    "'default': first few preemptions, then the two by turns, at last at random"),
 	 0},
-	{"bound", KEY_BOUND, N_("N"), 0,
-	 N_("Try schedules with at most N preemptions (2), or 'none': any number; alone, it means "
-	    "--strategy=bounded"),
-	 0},
-	{"depth", KEY_DEPTH, N_("N"), 0,
-	 N_("Of random schedules: find failures that need N things to come in one order (3); "
-	    "alone, it means --strategy=pct"),
-	 0},
-	{"seed", KEY_SEED, N_("N"), 0,
-	 N_("Of random schedules: which ones; the same N, the same ones (1)"), 0},
 	{"timeouts", KEY_TIMEOUTS, N_("WHEN"), 0,
 	 N_("Time limits and sleeps end at 'any' moment (the default), or in 'virtual' time: when "
 	    "nothing else can happen"),
@@ -63,32 +53,41 @@ static const struct argp_option search_options[] = {
 	 0},
 	{"jobs", 'J', N_("N"), 0,
 	 N_("Run N executions at a time, one on each processor (1); the answer is the same"), 0},
-	{"runner", KEY_RUNNER, N_("HOW"), 0,
-	 N_("Each execution in a process of its own ('fork'), or many in one ('persistent', which "
-	    "is faster; what cannot be run so is forked), or each by 'both', to compare them"),
-	 0},
 	{"executions", KEY_EXECUTIONS, N_("N"), 0, N_("Stop after N executions (20000)"), 0},
-	{"steps", KEY_STEPS, N_("N"), 0, N_("Cut an execution short after N steps (10000)"), 0},
 	{"memory", KEY_MEMORY, N_("MIB"), 0,
 	 N_("Cut an execution short that takes more memory (1024)"), 0},
-	{"written", KEY_WRITTEN, N_("MIB"), 0, N_("Cut an execution short that writes more (64)"),
-	 0},
 	{"quiet", 'q', NULL, 0, N_("Do not show the progress"), 0},
+	{NULL, 0, NULL, 0, FOR_DEVELOPERS, 8},
+	{"bound", KEY_BOUND, N_("N"), 0,
+	 N_("Try schedules with at most N preemptions (default: 2), or 'none': any number; without "
+	    "--strategy, it selects 'bounded'"),
+	 8},
+	{"depth", KEY_DEPTH, N_("N"), 0,
+	 N_("In random schedules, look for failures that need N events in one order (default: 3); "
+	    "without --strategy, it selects 'pct'"),
+	 8},
+	{"seed", KEY_SEED, N_("N"), 0, N_("The seed of random schedules (default: 1)"), 8},
+	{"runner", KEY_RUNNER, N_("HOW"), 0,
+	 N_("Run each execution in a process of its own ('fork'), many in one process "
+	    "('persistent', faster; forks where that is not possible), or each in both ways "
+	    "('both'), to compare them"),
+	 8},
+	{"steps", KEY_STEPS, N_("N"), 0, N_("Cut an execution short after N steps (10000)"), 8},
+	{"written", KEY_WRITTEN, N_("MIB"), 0, N_("Cut an execution short that writes more (64)"),
+	 8},
 	{0},
 };
 
 static const struct argp_option options[] = {
 	{"explore-races", KEY_RACES, NULL, 0,
-	 N_("Give all of the budget to what comes of a data race, not a tenth of it"), 0},
+	 N_("After a data race, spend the whole budget on its consequences (default: a tenth)"), 0},
 	{"leaks", KEY_LEAKS, N_("HOW"), 0,
 	 N_("What a program leaves behind at its end is a 'remark' (the default); with 'fail', a "
 	    "thread that still runs or a lock that is held is a failure; 'no' leaves it out"),
 	 0},
 	{"fate", KEY_FATE, N_("N"), 0,
-	 N_("Run the program up to N times more, to find the step from which on nothing could save "
-	    "the failing interleaving (a tenth of --executions that were run, but 150 at least); "
-	    "0: "
-	    "do not ask"),
+	 N_("Use up to N extra executions to find the step after which the failure is inevitable "
+	    "(default: a tenth of those run, at least 150; 0: off)"),
 	 0},
 	{"json", 'j', NULL, 0, N_("Write the verdict as JSON, for a program"), 0},
 	{"output", 'o', N_("FILE"), 0,

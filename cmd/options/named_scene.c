@@ -41,7 +41,7 @@ static int read_words(const char *file, const struct scene *scene, struct progra
 	int code = EXIT_OK;
 	for (size_t i = 0; !code && i < n && strcmp(said[i], "--") != 0; i++)
 		if (is_own(said[i]))
-			code = command_wrong(_("'%s' is no option here"), said[i]);
+			code = command_wrong(_("'%s' is not an option here"), said[i]);
 	if (!code)
 		code = command_read(&program_argp, (int)n + 1, argv, words);
 	free(argv);

@@ -105,6 +105,16 @@ error_t command_output(char *arg, char **file)
 	return EINVAL;
 }
 
+error_t command_argument(const struct argp_state *state, char *arg, char **word)
+{
+	if (*word) {
+		command_wrong(_("unexpected argument '%s': '%s' takes one"), arg, state->name);
+		return EINVAL;
+	}
+	*word = arg;
+	return 0;
+}
+
 error_t command_timeouts(const char *arg, bool *any)
 {
 	*any = strcmp(arg, "any") == 0;

@@ -29,6 +29,10 @@ struct command {
 error_t command_output(char *arg, char **file);
 error_t command_timeouts(const char *arg, bool *any);
 
+// Takes the only argument of a command into *word. 0; or EINVAL after having said that it is
+// unexpected, where *word is there already.
+error_t command_argument(const struct argp_state *state, char *arg, char **word);
+
 // Say on standard error, as one line after "treadle: ", what is wrong, and return an exit code:
 // EXIT_USAGE; that of st; of a note, nothing.
 int command_wrong(const char *fmt, ...) __attribute__((format(printf, 1, 2)));

@@ -89,10 +89,11 @@ static int one_act_run(const struct tr_lesson *lesson, const struct command *c)
 int tr_lesson_main(int argc, char **argv, const struct tr_lesson *lesson)
 {
 	struct command c;
+	const char *folder = getenv("TREADLE_LOCALEDIR"); // as in cmd/main.c
 
 	setlocale(LC_CTYPE, ""); // not LC_NUMERIC: 0.5 is written so everywhere
 	setlocale(LC_MESSAGES, "");
-	bindtextdomain("treadle", TREADLE_LOCALE_DIR);
+	bindtextdomain("treadle", folder ? folder : TREADLE_LOCALE_DIR);
 	textdomain("treadle");
 	setvbuf(stdout, NULL, _IOLBF, 0); // lines come in order also through a pipe
 	int wrong = command_read(&c, argc, argv, lesson);

@@ -75,12 +75,12 @@ load tally
 	run treadle init
 	wrong "name the folder to be made"
 	run treadle init a b
-	wrong "'b' is a second one"
+	wrong "unexpected argument 'b': 'treadle init' takes one"
 	run treadle init no/where
 	wrong "the folder 'no/where' cannot be made: No such file or directory"
 	touch file
 	run treadle init file
-	wrong "'file' is no folder"
+	wrong "'file' is not a folder"
 	exercise
 	run treadle init --exercises=ex ex/mine
 	wrong "holds the exercises themselves"

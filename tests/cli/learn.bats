@@ -228,7 +228,7 @@ state() {
 	run treadle learn ex
 	wrong "ex: there is no work folder"
 	run treadle learn w x
-	wrong "'x' is a second one"
+	wrong "unexpected argument 'x': 'treadle learn' takes one"
 	run treadle learn --next --skip w
 	wrong "one thing at a time"
 	mv ex moved

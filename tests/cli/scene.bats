@@ -330,8 +330,8 @@ replays() {
 		semaphores pol|semaphores has no act 'pol'; did you mean 'pool'?
 		semaphores pool --thread 3|unknown option '--thread'; did you mean '--threads'?
 		semaphores pool --threads x|'--threads x': a number of threads is expected, from 1
-		semaphores --help|'--help' is no option here
-		-V|'-V' is no option here
+		semaphores --help|'--help' is not an option here
+		-V|'-V' is not an option here
 	END
 	printf 'finish\n' >own.scene
 	run treadle run --scene=own.scene
@@ -395,7 +395,7 @@ permits  Semaphores: counting permits
 	run --separate-stderr -0 treadle list --scenes
 	[ "${#stderr_lines[@]}" -eq 3 ]
 	[[ ${stderr_lines[0]} == "treadle: $PWD/fake/lessons/03-semaphores/scenes/c.scene:1: 'hop' is no command"* ]]
-	[[ ${stderr_lines[1]} == *"d.scene: its 'program' is no act of semaphores" ]]
+	[[ ${stderr_lines[1]} == *"d.scene: its 'program' is not an act of semaphores" ]]
 	[[ ${stderr_lines[2]} == *"e.scene' cannot be read: Is a directory" ]]
 	[[ $output == *'pool  b            Second'* ]]
 	run --separate-stderr -0 treadle list --json
@@ -444,5 +444,5 @@ permits  Semaphores: counting permits
 	run treadle list xyzzyxyzzy
 	wrong "there is no lesson 'xyzzyxyzzy'; 'treadle list' names the lessons"
 	run treadle list semaphores permits
-	wrong "list takes one lesson, and 'permits' is a second one"
+	wrong "unexpected argument 'permits': 'treadle list' takes one"
 }

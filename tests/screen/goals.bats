@@ -123,7 +123,7 @@ look() {
 	see '00:01.000'
 	keys h
 	keys : x Enter
-	see "'x' is no step, time or bookmark"
+	see "'x' is not a step, time or bookmark"
 	keys "'" M
 	see 'step 3     2 visitor-1 starts'
 	see 'n names it'
@@ -318,7 +318,7 @@ look() {
 	see '1-9 answer'
 	[[ $(picture) != *'Card 1 of '* ]]
 	keys 9
-	see '9 is no answer here.'
+	see '9 is not an answer here.'
 	keys 2
 	see 'Right. It is 2: a deadlock. Enter continues.'
 	gone 'What do you think?'

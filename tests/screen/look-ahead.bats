@@ -238,7 +238,7 @@ failing_trace() {
 	echo 'fate perhaps' >treadle/view
 	clear_screen
 	shell treadle view ./deadlock
-	see "view:1: 'perhaps' is no setting"
+	see "view:1: 'perhaps' is not a setting"
 	see 'code=2'
 	clear_screen
 	shell treadle view --fate=perhaps ./deadlock

@@ -237,7 +237,7 @@ with_answers() {
 	see '2  it waits'
 	see '1-9 answer'
 	keys 3
-	see '3 is no answer here.'
+	see '3 is not an answer here.'
 	keys 1
 	see 'No. It is 2: it waits.'
 	see '0 of 1 right'

@@ -72,22 +72,22 @@ END_TEST
 static const struct {
 	const char *text, *said;
 } mistakes[] = {
-	{"theme lihgt\n", ":1: 'lihgt' is no theme; did you mean 'light'?"},
-	{"theme\n", ":1: '' is no theme"},
-	{"\nshow nothing\n", ":2: 'nothing' is no pane"},
-	{"hide sorce\n", ":1: 'sorce' is no pane; did you mean 'Source'?"},
-	{"thme dark\n", ":1: 'thme' is no setting; did you mean 'theme'?"},
-	{"speed fast\n", ":1: 'fast' is no speed"},
-	{"color blokced red\n", ":1: 'blokced' is no part of a theme; did you mean 'blocked'?"},
-	{"color blocked\n", ":1: '' is no colour (a name, own, or 0 to 255)"},
-	{"color blocked 256\n", ":1: '256' is no colour (a name, own, or 0 to 255)"},
-	{"color blocked red bald\n", ":1: 'bald' is no way to write (bold, dim, reverse)"},
-	{"policy sty\n", ":1: 'sty' is no policy; did you mean 'stay'?"},
-	{"seed 0\n", ":1: '0' is no seed"},
-	{"seed x\n", ":1: 'x' is no seed"},
-	{"speed 0\n", ":1: '0' is no speed"},
-	{"mouse grey\n", ":1: 'grey' is no setting"},
-	{"big letters\n", ":1: 'letters' is no setting"},
+	{"theme lihgt\n", ":1: 'lihgt' is not a theme; did you mean 'light'?"},
+	{"theme\n", ":1: '' is not a theme"},
+	{"\nshow nothing\n", ":2: 'nothing' is not a pane"},
+	{"hide sorce\n", ":1: 'sorce' is not a pane; did you mean 'Source'?"},
+	{"thme dark\n", ":1: 'thme' is not a setting; did you mean 'theme'?"},
+	{"speed fast\n", ":1: 'fast' is not a speed"},
+	{"color blokced red\n", ":1: 'blokced' is not a part of a theme; did you mean 'blocked'?"},
+	{"color blocked\n", ":1: '' is not a colour (a name, own, or 0 to 255)"},
+	{"color blocked 256\n", ":1: '256' is not a colour (a name, own, or 0 to 255)"},
+	{"color blocked red bald\n", ":1: 'bald' is not a way to write (bold, dim, reverse)"},
+	{"policy sty\n", ":1: 'sty' is not a policy; did you mean 'stay'?"},
+	{"seed 0\n", ":1: '0' is not a seed"},
+	{"seed x\n", ":1: 'x' is not a seed"},
+	{"speed 0\n", ":1: '0' is not a speed"},
+	{"mouse grey\n", ":1: 'grey' is not a setting"},
+	{"big letters\n", ":1: 'letters' is not a setting"},
 };
 
 START_TEST(mistakes_are_told_with_their_line)

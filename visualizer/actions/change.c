@@ -32,7 +32,7 @@ static void show_opened(struct ui *u, struct subject *fresh)
 	u->announced.n = u->ahead.n = 0;
 	u->overlays.shown = OVERLAY_NONE;
 	playback_stop(&u->playback);
-	u->late = false;
+	u->slow = false;
 	u->early = false;
 	u->texts.doing[0] = '\0';
 	title_of_target(&fresh->target, u->texts.title, sizeof u->texts.title);
@@ -158,7 +158,7 @@ static bool read_contents(struct ui *u)
 	contents_free(&u->change.contents);
 	if (name && !contents_read(&u->change.contents, name, &st))
 		return true;
-	ui_say(u, "%s", name ? st.text : _("This is no lesson: it has no acts and scenes."));
+	ui_say(u, "%s", name ? st.text : _("This is not a lesson: it has no acts and scenes."));
 	return false;
 }
 

@@ -30,13 +30,13 @@ bool guess_answer(struct ui *u, unsigned key)
 		if (script_answer(&u->script, key))
 			count(u, vote_at(&u->script.vote, key)->right);
 		else
-			ui_say(u, _("%u is no answer here."), key);
+			ui_say(u, _("%u is not an answer here."), key);
 		return true;
 	}
 	if (!v->n)
 		return false;
 	if (!vote_at(v, key)) {
-		ui_say(u, _("%u is no answer here."), key);
+		ui_say(u, _("%u is not an answer here."), key);
 		return true;
 	}
 	v->given = key;

@@ -81,7 +81,8 @@ static void jump(struct ui *u, const char *text)
 {
 	if (!goal_to(u, text))
 		ui_say(u,
-		       _("'%s' is no step, time or bookmark: 12, or 1.5, or 00:01.500, or a name."),
+		       _("'%s' is not a step, time or bookmark (try 12, 1.5, 00:01.500 or a "
+			 "name)."),
 		       text);
 }
 

@@ -31,7 +31,7 @@ static void choose_again(struct ui *u)
 // The program has arrived somewhere, or ended.
 static void arrived(struct ui *u)
 {
-	u->late = false;
+	u->slow = false;
 	int rc = history_grow(&u->history);
 	if (rc)
 		ui_say(u, "%s",
@@ -81,11 +81,11 @@ static void look(struct ui *u, int64_t now)
 		step_say_failed(u, &st);
 	if (!ui_running(u)) {
 		arrived(u);
-	} else if (now - u->live->since >= LATE_MS) {
+	} else if (now - u->live->since >= SLOW_MS) {
 		u->dirty = true;
-		if (!u->late)
+		if (!u->slow)
 			arrived(u);
-		u->late = true;
+		u->slow = true;
 	}
 }
 
@@ -117,8 +117,8 @@ int progress_patience(const struct ui *u, int64_t now)
 	if (u->change.kind != CHANGE_NONE)
 		return 0;
 	if (ui_running(u)) {
-		int64_t left = u->live->since + LATE_MS - now;
-		return left > 0 ? (int)left : LATE_MS / 2;
+		int64_t left = u->live->since + SLOW_MS - now;
+		return left > 0 ? (int)left : SLOW_MS / 2;
 	}
 	if (!u->playback.playing)
 		return -1;

@@ -98,7 +98,7 @@ static int key_width(const struct area *a, const struct key_row *k)
 	return text_width(a->to, text, strlen(text));
 }
 
-// Help and quit stay, whatever else there is no room for.
+// Help and quit are always shown; other keys are dropped when space runs out.
 static bool stays(const struct key_row *k)
 {
 	return k->action == ACT_HELP || k->action == ACT_QUIT;

@@ -87,7 +87,7 @@ static int terminal_fit(struct status *st)
 	int err;
 	if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
 		return status_set(st, EXIT_USAGE,
-				  _("this is no terminal: use --plain to read the story as text"));
+				  _("standard output is not a terminal: use --plain for text"));
 	if (!term || !*term || setupterm(term, STDOUT_FILENO, &err) == ERR)
 		return status_set(st, EXIT_USAGE,
 				  _("the terminal '%s' is unknown: set TERM, or use --plain"),

@@ -25,9 +25,10 @@ struct reading {
 static int wrong(const struct reading *r, const char *what, const char *word, const char *near)
 {
 	if (near)
-		return status_set(r->st, EXIT_USAGE, _("%s:%u: '%s' is no %s; did you mean '%s'?"),
-				  r->path, r->line, word, what, near);
-	return status_set(r->st, EXIT_USAGE, _("%s:%u: '%s' is no %s"), r->path, r->line, word,
+		return status_set(r->st, EXIT_USAGE,
+				  _("%s:%u: '%s' is not a %s; did you mean '%s'?"), r->path,
+				  r->line, word, what, near);
+	return status_set(r->st, EXIT_USAGE, _("%s:%u: '%s' is not a %s"), r->path, r->line, word,
 			  what);
 }
 

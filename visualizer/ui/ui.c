@@ -101,7 +101,7 @@ bool ui_running(const struct ui *u)
 
 bool ui_listens(const struct ui *u)
 {
-	return !ui_running(u) || u->late || u->playback.playing;
+	return !ui_running(u) || u->slow || u->playback.playing;
 }
 
 bool ui_hides(const struct ui *u)
@@ -193,8 +193,8 @@ struct frame ui_frame(struct ui *u, int64_t now)
 		.live = u->live != NULL,
 		.follows = u->following != NULL,
 		.away = led_is_away(u->following, u->at.moment),
-		.busy = u->late && ui_running(u) ? u->turns.last : 0,
-		.busy_ms = u->late && ui_running(u) ? (int)(now - u->live->since) : 0,
+		.busy = u->slow && ui_running(u) ? u->turns.last : 0,
+		.busy_ms = u->slow && ui_running(u) ? (int)(now - u->live->since) : 0,
 	};
 	return f;
 }

@@ -97,7 +97,7 @@ struct ui {
 	bool memory;		 // races are noted in it
 	bool early;		 // until it starts anew, limits may pass at any moment
 	uint32_t again;		 // when it was started again, the thread that was chosen; 0: none
-	bool late;		 // the program has been on its way for long enough to say so
+	bool slow;		 // the program has been running for SLOW_MS: show "running"
 	struct history history;
 	struct position at;
 	struct bookmarks bookmarks;
@@ -151,7 +151,7 @@ struct ui {
 	struct pace pace;
 };
 
-enum { LATE_MS = 200 };
+enum { SLOW_MS = 200 };
 
 // Starts at the beginning of a trace, or of a live program whose execution was started. u must stay
 // where it is.

@@ -1,0 +1,158 @@
+# SPDX-License-Identifier: MIT
+#
+# Sentences come from the catalogue, numbers do not depend on the locale. The catalogue of this test
+# is a pseudo-translation: each message in brackets, ⟦so⟧. What stands outside brackets was never
+# marked for translation; brackets in brackets are a sentence made of translated fragments.
+
+bats_require_minimum_version 1.5.0
+load lib/common
+
+# The locale "comma" has a decimal comma. It is made from nothing but what localedef has itself.
+setup_file() {
+	local at=$BATS_FILE_TMPDIR
+	for tool in xgettext msgen msgfilter msgfmt localedef; do
+		command -v $tool >/dev/null || { echo "$tool is missing: see bootstrap"; return 1; }
+	done
+	printf '%s\n' 'LC_CTYPE' 'copy "POSIX"' 'END LC_CTYPE' 'LC_NUMERIC' 'decimal_point "<U002C>"' \
+		'thousands_sep ""' 'grouping -1' 'END LC_NUMERIC' >"$at/comma.def"
+	mkdir -p "$at/locales" "$at/messages/qps/LC_MESSAGES"
+	localedef -c -i "$at/comma.def" -f ANSI_X3.4-1968 "$at/locales/comma" 2>/dev/null || true
+	[ -e "$at/locales/comma/LC_NUMERIC" ]
+	cd "$abs_top_srcdir"
+	xgettext --from-code=UTF-8 --language=C --keyword=_ --keyword=N_ --keyword=TR_TEXT \
+		--files-from=po/POTFILES.in --output="$at/treadle.pot" 2>/dev/null
+	msgen "$at/treadle.pot" 2>/dev/null |
+		msgfilter --keep-header sed -z 's/^\(\n*\)\(.*[^\n]\)\(\n*\)$/\1⟦\2⟧\3/' 2>/dev/null |
+		sed 's/nplurals=INTEGER; plural=EXPRESSION/nplurals=2; plural=n != 1/; s/^#, fuzzy$//' \
+			>"$at/qps.po"
+	msgfmt -o "$at/messages/qps/LC_MESSAGES/treadle.mo" "$at/qps.po"
+}
+
+setup() {
+	cd "$BATS_TEST_TMPDIR"
+	export XDG_CONFIG_HOME=$PWD XDG_STATE_HOME=$PWD
+}
+
+# pseudo COMMAND...: with the catalogue of brackets.
+pseudo() {
+	TREADLE_LOCALEDIR=$BATS_FILE_TMPDIR/messages LANGUAGE=qps LC_ALL=C.UTF-8 "$@"
+}
+
+# comma COMMAND...: where 1.5 is written 1,5.
+comma() {
+	env -u LC_ALL LANG=C.UTF-8 LOCPATH="$BATS_FILE_TMPDIR/locales" LC_NUMERIC=comma "$@"
+}
+
+# The words of standard input that stand outside all brackets, one a line: two letters or more.
+outside() {
+	sed -z ':again; s/⟦[^⟦⟧]*⟧/ /; t again' | grep -oE '[A-Za-z_][A-Za-z_-]+[A-Za-z0-9_./-]*|[⟦⟧]' | sort -u
+}
+
+# Only words of a pattern stand outside of brackets: data is it REGEX
+only_data() {
+	local more
+	more=$(outside | grep -vxE "$1" || true)
+	[ -z "$more" ] || { echo "not from the catalogue:"; echo "$more"; return 1; }
+}
+
+# What is no sentence of Treadle's: names of threads, objects, files and acts of a lesson, and what the
+# program prints and logs itself.
+names='main|worker-[0-9]|permit|faults\.c|group\.c|lesson\.c|semaphores|permits-lost|[a-z-]+\.trace'
+
+@test "the locale of these tests has a decimal comma" {
+	[ "$(comma bash -c 'printf "%.1f" "1,5"')" = 1,5 ]
+}
+
+@test "numbers of JSON and CSV are the same bytes where the locale has a decimal comma" {
+	one() {
+		"$@" treadle check --json -o a.trace semaphores permits-lost | sed 's/"seconds": *[0-9.]*/"seconds":0/'
+	}
+	[ "$(one env)" = "$(one comma)" ]
+	[[ "$(comma treadle check --json -o b.trace semaphores permits-lost)" =~ '"seconds":'\ *[0-9]+\.[0-9] ]]
+	for words in "list --json" "play --list --json" "replay --json a.trace" "explain --json a.trace"; do
+		# shellcheck disable=SC2086
+		[ "$(treadle $words | sed 's/"seconds": *[0-9.]*//')" = "$(comma treadle $words | sed 's/"seconds": *[0-9.]*//')" ] || {
+			echo "$words"
+			false
+		}
+	done
+	[ "$(treadle view --plain --at=1.5 a.trace 2>&1)" = "$(comma treadle view --plain --at=1.5 a.trace 2>&1)" ]
+}
+
+@test "what is typed has a decimal point in every locale" {
+	comma treadle run --speed=1000.5 threads start-join >/dev/null
+}
+
+@test "a screen as text comes from the catalogue" {
+	pseudo treadle view --plain semaphores permits-lost >out || true
+	grep -q '⟦' out
+	# the program's own output and log stand behind their heads, and titles of acts are messages
+	sed 's/^\(⟦ *output: ⟧\).*/\1/; s/^\(⟦ *log: ⟧\).*/\1/' out | only_data "$names"
+}
+
+# The same of a picture of the screen, line by line, where a message may continue below itself.
+outside_picture() {
+	sed -E ':again; s/⟦[^⟦⟧]*⟧/ /; t again; s/⟦([^ ]| [^ ])*/ /g; s/([^ ]| [^ ])*⟧/ /g' |
+		grep -oE '[A-Za-z_][A-Za-z_-]+[A-Za-z0-9_./-]*' | sort -u
+}
+
+@test "a screen in a terminal, and its help, come from the catalogue, and help is whole" {
+	command -v tmux >/dev/null || skip "tmux is not installed"
+	export TMUX_TMPDIR=$BATS_TEST_TMPDIR
+	mkdir treadle
+	printf 'hide %s\n' source output log >treadle/view # the program's text
+	tmux -f /dev/null new-session -d -x 200 -y 60 "env -u TMUX TREADLE_LOCALEDIR=$BATS_FILE_TMPDIR/messages \
+		LANGUAGE=qps $abs_top_builddir/treadle view semaphores permits-lost"
+	for _ in $(seq 600); do
+		tmux capture-pane -p >screen
+		grep -q '⟦quit⟧' screen && break
+		sleep 0.05
+	done
+	tmux send-keys '?'
+	for _ in $(seq 600); do
+		tmux capture-pane -p >help
+		grep -q '⟦this help⟧' help && break
+		sleep 0.05
+	done
+	tmux kill-server
+	more=$(outside_picture <screen | grep -vxE "$names|Enter" || true)
+	[ -z "$more" ] || { cat screen; echo "not from the catalogue: $more"; false; }
+	sed -n '/┌/,/└/s/.*[│┌]\(.*\)[│┐].*/\1/p' help >box
+	more=$(outside_picture <box | grep -vxE 'Enter|Tab|Esc|Ctrl-L' || true)
+	[ -z "$more" ] || { cat help; echo "not from the catalogue: $more"; false; }
+	[ "$(grep -c '⟦' box)" -ge 30 ]
+	run ! grep -E '⟦([^⟦⟧ ]| [^⟦⟧ ])* ?⟦|⟧⟦' box
+}
+
+@test "reports come from the catalogue: check, list, a mistake on the command line" {
+	pseudo treadle check -q -o a.trace semaphores permits-lost >out || [ $? -eq 1 ]
+	only_data "$names" <out
+	pseudo treadle list >out
+	grep -v '^ *✗\? *[a-z0-9-]* *⟦' out | only_data "$names"
+	run ! pseudo treadle chek
+	[[ $output == "treadle: ⟦there is no command 'chek'; did you mean 'check'?⟧" ]]
+	run ! pseudo treadle replay a b
+	[[ $output == "treadle: ⟦unexpected argument 'b': 'treadle replay' takes one⟧" ]]
+	pseudo treadle explain -q a.trace >out
+	only_data "$names" <out
+}
+
+# The files whose sentences are still made of fragments (messages that begin or end with a blank, or
+# begin with a comma), and how many each has. The sentences of the model and of stories, explanations,
+# listings, grades and screens are rewritten later; a file may only leave the list, a number only fall.
+@test "no more messages are fragments of sentences" {
+	awk '
+		function flush() {
+			if (id != "" && (id ~ /^[ ,;]/ || id ~ / $/)) count[file]++
+			id = ""; reading = 0
+		}
+		/^#: / && !had { file = $2; sub(/:.*/, "", file); had = 1 }
+		/^msgid / { reading = 1 }
+		/^msgid_plural|^msgstr/ { reading = 0 }
+		reading && match($0, /".*"/) { id = id substr($0, RSTART + 1, RLENGTH - 2) }
+		/^$/ { flush(); had = 0 }
+		END { flush(); for (f in count) print f, count[f] }' "$BATS_FILE_TMPDIR/treadle.pot" | sort >now
+	awk 'NR == FNR { most[$1] = $2; next } $2 > most[$1] + 0' <(sed 's/#.*//' "$abs_top_srcdir/tests/i18n-fragments.txt") now >more
+	[ ! -s more ] || { echo "more fragments than before:"; cat more; false; }
+	[ "$(wc -l <now)" -gt 0 ]
+}
