@@ -113,18 +113,16 @@ libnative_a_SOURCES = \
 	grading/native/blocks_random.c \
 	grading/native/blocks_write.c \
 	grading/native/calls.c grading/native/calls.h \
-	grading/native/confine.c grading/native/confine.h \
 	grading/native/faults.c grading/native/faults.h \
+	grading/native/interposed.c \
 	grading/native/lockstep.c grading/native/lockstep.h \
 	grading/native/machine.c grading/native/machine.h \
 	grading/native/native.c \
-	grading/native/real.h \
 	grading/native/scarce.c grading/native/scarce.h \
-	grading/native/threads.c \
 	grading/native/verdict.c grading/native/verdict.h \
-	grading/native/waits.c \
 	lib/contract/words.h \
-	lib/base/buf.c
+	$(model_sources) \
+	lib/base/buf.c lib/base/vec.c
 
 nodist_contractobject_DATA += .libs/treadle-native.o
 CLEANFILES += .libs/treadle-native.o
@@ -135,7 +133,9 @@ CLEANFILES += .libs/treadle-native.o
 			--keep-global-symbol='pthread_*' --keep-global-symbol='sem_*' \
 			--keep-global-symbol='cnd_*' --keep-global-symbol='mtx_*' \
 			--keep-global-symbol='thrd_*' --keep-global-symbol='tr_*' \
-			--keep-global-symbol='*sleep' --keep-global-symbol='clock_*' \
+			--keep-global-symbol=sleep --keep-global-symbol=usleep \
+			--keep-global-symbol=nanosleep --keep-global-symbol=clock_nanosleep \
+			--keep-global-symbol=clock_gettime \
 			--keep-global-symbol=sched_yield --keep-global-symbol='__asan_*' \
 			--keep-global-symbol='__sanitizer_*' \
 			--keep-global-symbol='__ubsan_*' --keep-global-symbol='__wrap_*' $@

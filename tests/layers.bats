@@ -48,7 +48,7 @@ rows() {
 		checker/report     checker/explain
 		checker/play       checker/outcomes
 		grading/contract   lib/contract lib/annotate lib/sync
-		grading/native     lib/contract lib/sync lib/trace
+		grading/native     lib/contract lib/sync lib/trace lib/runtime/memory
 		grading/grade      checker/report checker/remarks lib/course lib/compile lib/sandbox
 		grading/formats    grading/grade
 		grading/class      grading/formats

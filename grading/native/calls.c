@@ -14,16 +14,16 @@
 
 enum { THREADS = CONTRACT_COLUMNS, OWN = THREADS - 1, SOON_NS = 100000000 };
 
-// As seconds, milliseconds and microseconds it is negative where an int holds it: some 68 years.
+// Seconds, some 68 years: negative in an int, also as milliseconds and as microseconds.
 #define FAR_AWAY ((1LL << 31) + 3001000)
 
 static const struct contract *const k = &tr_contract;
 
-// What one thread is in.
+// What one thread of the client does.
 struct caller {
 	struct timespec deadline;
 	bool has_deadline;
-	int inside; // 1 and the number of the operation that it has begun; 0: none
+	int inside; // 1 + the number of the operation that it has begun and not ended; 0: none
 	int result, out[CONTRACT_OUTS];
 };
 
@@ -31,11 +31,13 @@ void *calls_object;
 static struct caller callers[THREADS];
 static struct machine_call calls[THREADS];
 
-static unsigned latest; // the thread that has made the last call
+static unsigned open[THREADS], nopen; // the threads that are in a call, in order
+static unsigned latest;		      // the thread that has made the last call
 
-// Calls of the object take so many blocks, and then there is none for one; then there are again.
+// After `spare` blocks that calls take, there is no memory for one.
 static unsigned spare;
-static bool runs_out, missed; // that is still to come; it came in the last call
+static bool runs_out; // that is still to come
+static bool missed;   // it came in the last call
 
 // --- a moment ------------------------------------------------------------------------------------
 
@@ -70,13 +72,12 @@ static void say_call(struct buf *b, unsigned thread)
 	buf_puts(b, op->nargs ? "), which waited: " : ", which waited: ");
 }
 
-// Which calls have returned, by now?
+// Notes which calls have returned, and with what, and which deadlines have passed.
 static void note_returns(void)
 {
-	for (unsigned t = 0; t < OWN; t++) {
+	for (unsigned o = 0; o < nopen && open[o] < OWN; o++) {
+		unsigned t = open[o];
 		struct machine_call *c = &calls[t];
-		if (!c->open)
-			continue;
 		c->returned = !lockstep_is_busy(t);
 		c->late = callers[t].has_deadline && lockstep_is_past(&callers[t].deadline);
 		c->result = callers[t].result;
@@ -84,12 +85,16 @@ static void note_returns(void)
 	}
 }
 
-// What has returned is over: has it begun, or ended, something?
+// Forgets the calls that have returned, and notes what they have begun or ended.
 static void end_calls(void)
 {
-	for (unsigned t = 0; t < THREADS; t++) {
+	unsigned still = 0;
+	for (unsigned o = 0; o < nopen; o++) {
+		unsigned t = open[o];
 		struct machine_call *c = &calls[t];
-		if (!c->open || !c->returned)
+		if (c->open && !c->returned)
+			open[still++] = t;
+		if (!c->returned)
 			continue;
 		if (k->ops[c->op].after)
 			callers[t].inside = 0;
@@ -98,16 +103,17 @@ static void end_calls(void)
 				callers[t].inside = (int)c->op + 1;
 		*c = (struct machine_call){0};
 	}
+	nopen = still;
 }
 
-// Everything rests. False: there are more orders than can be judged.
+// All threads rest: a moment is over. False: it has more orders than can be judged.
 static bool judge(void)
 {
 	struct machine_refusal why = {0};
 	struct buf b = {0};
 	so_far.moments++;
 	note_returns();
-	enum machine_says says = machine_moment(calls, &why);
+	enum machine_says says = machine_moment(calls, open, nopen, &why);
 	if (says == MACHINE_REFUSED) {
 		say_call(&b, why.thread);
 		buf_puts(&b, buf_str(&why.sentence));
@@ -165,7 +171,7 @@ static bool is_begun(unsigned op)
 	return false;
 }
 
-// Can this thread make the call?
+// Can this thread make the call, and does the contract allow it?
 static bool may_call(const struct contract_op *op, unsigned t, const struct machine_call *call)
 {
 	bool at_once;
@@ -173,8 +179,9 @@ static bool may_call(const struct contract_op *op, unsigned t, const struct mach
 	       machine_allows(t, call, &at_once);
 }
 
-// The thread that makes the call: of a call that may wait, or begins something, one that is in
-// nothing; of one that ends something, one that is in that; else main. THREADS: there is none.
+// The thread that makes the call. A call that may wait, or begins something, needs a thread that is
+// in nothing; one that ends something, a thread that has begun it; main makes all others. THREADS:
+// there is none.
 static unsigned choose_thread(const struct contract_op *op, const struct machine_call *call,
 			      bool at_once)
 {
@@ -183,6 +190,16 @@ static unsigned choose_thread(const struct contract_op *op, const struct machine
 	while (t < (own ? THREADS : OWN) && !may_call(op, t, call))
 		t++;
 	return t < (own ? THREADS : OWN) ? t : THREADS;
+}
+
+static void open_call(unsigned t, const struct machine_call *call)
+{
+	unsigned at = nopen++;
+	for (; at > 0 && open[at - 1] > t; at--)
+		open[at] = open[at - 1];
+	open[at] = t;
+	calls[t] = *call;
+	calls[t].open = true;
 }
 
 bool calls_make(const struct block *b, unsigned i, bool *judged)
@@ -195,13 +212,13 @@ bool calls_make(const struct block *b, unsigned i, bool *judged)
 	unsigned t = choose_thread(op, &call, b->at_once);
 	if (t == THREADS)
 		return false;
-	call.open = true;
 	latest = t;
-	calls[t] = call;
 	set_deadline(&callers[t], b->until);
 	numbers[t] = t;
+	open_call(t, &call);
 	if (t != OWN && !lockstep_call(t, run_call, &numbers[t])) {
 		calls[t] = (struct machine_call){0};
+		end_calls();
 		return false;
 	}
 	missed = false;
@@ -214,7 +231,7 @@ bool calls_make(const struct block *b, unsigned i, bool *judged)
 	}
 	if (t != OWN || !missed || callers[t].result != ENOMEM)
 		return *judged = judge();
-	end_calls(); // it has done nothing
+	end_calls(); // a call without memory has done nothing
 	calls_look();
 	return true;
 }
@@ -254,6 +271,7 @@ void calls_begin(void)
 {
 	memset(callers, 0, sizeof callers);
 	memset(calls, 0, sizeof calls);
+	nopen = 0;
 	runs_out = false;
 }
 

@@ -1,16 +1,22 @@
 // SPDX-License-Identifier: MIT
 //
-// Taking turns: see lockstep.h. The turn passes by a futex of each thread; since one of them moves
+// Taking turns: see lockstep.h. The turn passes by a futex of each thread; since one thread moves
 // at a time, nothing here is guarded.
 #include "grading/native/lockstep.h"
 
+#include "base/buf.h"
 #include "contract/contract.h"
-#include "grading/native/real.h"
+#include "grading/native/scarce.h"
+#include "model/describe.h"
+#include "runtime/memory/glibc.h"
 
-#include <errno.h>
+#include <dlfcn.h>
+#include <semaphore.h>
+#include <limits.h>
 #include <linux/futex.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -18,49 +24,59 @@
 enum { CALLERS = CONTRACT_COLUMNS, MOST_THREADS = CALLERS + 512 };
 enum { STACK = 256 << 10, MOST_MADE = 3000, MOST_ROUNDS = 20000 };
 
+#define SECOND 1000000000
+
+// A deadline that is soon is in the next second, with fewer nanoseconds.
+#define BEGINNING (1000 * (int64_t)SECOND + 950000000)
+
 struct turn {
 	atomic_int given;
 };
 
 struct worker {
 	pthread_t thread;
+	struct choice go; // of its number in the world, that it continues; 0: it has no number in
+			  // this client yet
 	struct turn turn;
-	bool is_main;
-	bool busy;
+	bool busy; // in lockstep_call(), or a thread of the answer that has not ended
+
+	// Of a thread of the client: what it is to run.
 	void (*run)(void *);
 	void *ctx;
-	bool marked;
 
 	// Of one that the answer has made.
 	void *(*start)(void *);
 	void *arg;
 	bool detached;
+	int rounds; // in which its thread-specific data was destroyed
 
-	// While it rests in a call.
-	bool retries;		 // it asks again whenever something has changed
-	enum lockstep_end stuck; // what it is then if nothing does
-	const void *lock;	 // that it wants, and somebody has; NULL: none
-	bool freed;		 // it was given back since then
-	const void *condition;	 // that it waits for; NULL: none
-	const struct timespec *deadline;
-	bool interruptible, woken;
-	unsigned long came; // when it began to wait
+	// While it rests.
+	bool yields;
+	int64_t deadline; // of its operation
 };
+
+static struct world world;
+static const struct rules rules = {.any_timeouts = true}; // the host chooses when
 
 static struct worker *workers[MOST_THREADS];
 static unsigned used; // of these, up to the last that there ever was
-static struct worker main_worker = {.is_main = true};
+static struct worker main_worker;
 static __thread struct worker *self; // NULL: none of these
 static struct turn back;	     // to main
-static unsigned long changes, waits;
-static unsigned blocked;	    // that want a lock
-static atomic_ulong freed_at_end;   // locks, by threads that end: nothing rests on the order
-static unsigned long freed_at_ends; // of those, how many were seen
-static atomic_ulong turns;	    // given; read by a signal handler, which needs no order
-static unsigned made;		    // that have not ended
+static unsigned long changes;	     // that may let a thread move
+static atomic_ulong turns;	     // given; read by a signal handler, which needs no order
+static unsigned made;		     // that have not ended
 static unsigned long made_by_answer;
-static struct timespec now;
-static void (*ended)(enum lockstep_end why);
+static pthread_key_t at_end; // of the threads of an answer
+static void (*ended)(enum lockstep_end why, const char *sentence);
+
+void *lockstep_real(const char *name)
+{
+	void *found = dlsym(RTLD_NEXT, name);
+	if (!found)
+		abort();
+	return found;
+}
 
 static void give(struct turn *t)
 {
@@ -75,15 +91,6 @@ static void take(struct turn *t)
 		syscall(SYS_futex, &t->given, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
 }
 
-void lockstep_open(void (*end)(enum lockstep_end why))
-{
-	ended = end;
-	self = &main_worker;
-	main_worker.thread = pthread_self();
-	// a deadline that is soon is in the next second, with fewer nanoseconds
-	now = (struct timespec){.tv_sec = 1000, .tv_nsec = 950000000};
-}
-
 bool lockstep_on(void)
 {
 	return self != NULL;
@@ -96,51 +103,47 @@ unsigned long lockstep_turns(void)
 
 // --- time ----------------------------------------------------------------------------------------
 
+int64_t lockstep_deadline(const struct timespec *t)
+{
+	int64_t ns;
+	if (!t)
+		return TR_NEVER;
+	if (__builtin_mul_overflow((int64_t)t->tv_sec, SECOND, &ns) ||
+	    __builtin_add_overflow(ns, (int64_t)t->tv_nsec, &ns) || ns == TR_NEVER)
+		return t->tv_sec < 0 ? INT64_MIN : TR_NEVER - 1; // still a time limit
+	return ns;
+}
+
 struct timespec lockstep_now(void)
 {
-	return now;
+	return (struct timespec){.tv_sec = world.now / SECOND, .tv_nsec = world.now % SECOND};
 }
 
 bool lockstep_is_past(const struct timespec *t)
 {
-	return t->tv_sec < now.tv_sec || (t->tv_sec == now.tv_sec && t->tv_nsec <= now.tv_nsec);
+	return lockstep_deadline(t) <= world.now;
 }
 
 void lockstep_pass(const struct timespec *until)
 {
 	if (!lockstep_is_past(until))
-		now = *until;
-	lockstep_changed();
+		world.now = lockstep_deadline(until);
+	changes++;
 }
 
 // --- whose turn it is ----------------------------------------------------------------------------
 
+static struct choice time_limit(const struct worker *w)
+{
+	struct choice c = w->go;
+	c.outcome = OUT_TIMEOUT;
+	return c;
+}
+
 static bool can_move(const struct worker *w)
 {
-	if (w->retries)
-		return true;
-	if (w->lock)
-		return w->freed;
-	return !w->condition || w->woken || (w->deadline && lockstep_is_past(w->deadline)) ||
-	       (w->interruptible && w->marked);
-}
-
-// Who wants this lock (NULL: any) can have it, or cannot any more.
-static void tell_blocked(const void *lock, bool freed)
-{
-	for (unsigned i = 0; blocked && i <= used; i++) {
-		struct worker *w = i < used ? workers[i] : &main_worker;
-		if (w && w->lock && (!lock || w->lock == lock))
-			w->freed = freed;
-	}
-}
-
-static void see_ends(void)
-{
-	unsigned long n = atomic_load(&freed_at_end);
-	if (n != freed_at_ends)
-		tell_blocked(NULL, true);
-	freed_at_ends = n;
+	return w->yields || world_enabled(&world, w->go.thread) ||
+	       (w->deadline <= world.now && world_allows(&world, time_limit(w)));
 }
 
 void lockstep_settle(void)
@@ -149,150 +152,235 @@ void lockstep_settle(void)
 	unsigned rounds = 0;
 	do {
 		before = changes;
-		see_ends();
 		for (unsigned i = 0; i < used; i++)
 			if (workers[i] && workers[i]->busy && can_move(workers[i])) {
 				give(&workers[i]->turn);
 				take(&back);
 			}
 		if (rounds++ == MOST_ROUNDS)
-			ended(LOCKSTEP_POLLS);
+			ended(LOCKSTEP_POLLS, "");
 	} while (changes != before);
 }
 
-// The calling thread cannot go on: others may.
+static enum lockstep_end why_stuck(void)
+{
+	struct blocker by = world_blocker(&world, self->go.thread);
+	return self->yields		? LOCKSTEP_POLLS
+	       : by.object && by.thread ? LOCKSTEP_LOCKED
+					: LOCKSTEP_STUCK;
+}
+
+// The calling thread cannot continue: others may.
 static void rest(void)
 {
-	if (!self->is_main) {
+	if (self != &main_worker) {
 		give(&back);
 		take(&self->turn);
 		return;
 	}
 	unsigned long before = changes;
 	lockstep_settle();
-	if (changes == before && (self->retries || !can_move(self)))
-		ended(self->lock ? LOCKSTEP_LOCKED : self->retries ? self->stuck : LOCKSTEP_STUCK);
+	if (changes == before && (self->yields || !can_move(self)))
+		ended(why_stuck(), "");
 }
 
-void lockstep_changed(void)
+void lockstep_yield(void)
 {
-	changes++;
-}
-
-void lockstep_retry(enum lockstep_end stuck)
-{
-	self->retries = true;
-	self->stuck = stuck;
+	self->yields = true;
 	rest();
-	self->retries = false;
+	self->yields = false;
 }
 
-void lockstep_block(const void *lock)
+// --- objects -------------------------------------------------------------------------------------
+
+// A tag fills the last four bytes of an object, as in the runtime (runtime/gate/tags.c): memory
+// that is initialised anew without a call has lost it, and is a new object. The C library never
+// reads it, since it is never given the object again.
+#define TAG(number) ((number) ^ 0x5a17c0deu)
+
+static const size_t sizes[KINDS] = {
+	[KIND_MUTEX] = sizeof(pthread_mutex_t),	  [KIND_SPIN] = sizeof(pthread_spinlock_t),
+	[KIND_COND] = sizeof(pthread_cond_t),	  [KIND_SEM] = sizeof(sem_t),
+	[KIND_RWLOCK] = sizeof(pthread_rwlock_t), [KIND_BARRIER] = sizeof(pthread_barrier_t),
+};
+
+static char *tag_of(enum kind kind, void *addr)
 {
-	self->lock = lock;
-	self->freed = false;
-	blocked++;
-	rest();
-	blocked--;
-	self->lock = NULL;
+	return (char *)addr + sizes[kind] - sizeof(uint32_t);
 }
 
-void lockstep_lock(const void *lock)
+int lockstep_mutex_type(const pthread_mutex_t *m)
 {
-	tell_blocked(lock, false);
-	lockstep_changed();
+	return (int)glibc_mutex_type(m) | (glibc_mutex_robust(m) ? MUTEX_ROBUST : 0);
 }
 
-void lockstep_unlock(const void *lock)
+// Room for one more thread, object and read lock, which the model then need not make while memory
+// is scarce for the answer.
+static void make_room(void)
 {
-	if (!self) {
-		atomic_fetch_add(&freed_at_end, 1);
-		return;
+	unsigned *left = scarce_pause();
+	if (world_reserve(&world, 1))
+		ended(LOCKSTEP_FULL, "");
+	scarce_resume(left);
+}
+
+static uint32_t add_object(enum kind kind, void *addr, bool alive)
+{
+	int type = kind == KIND_MUTEX ? lockstep_mutex_type(addr) : 0;
+	make_room();
+	uint32_t number = world_object(&world, kind, type, (uint64_t)(uintptr_t)addr, alive,
+				       glibc_value(kind, addr));
+	uint32_t tag = TAG(number);
+	if (!number)
+		ended(LOCKSTEP_FULL, "");
+	memcpy(tag_of(kind, addr), &tag, sizeof tag);
+	return number;
+}
+
+// A semaphore that no call has initialised holds what stands in its memory: how much that is shows
+// in what the contract refuses. A barrier for nobody was not initialised.
+static uint32_t object_at(enum kind kind, void *addr)
+{
+	uint32_t number;
+	memcpy(&number, tag_of(kind, addr), sizeof number);
+	number = TAG(number);
+	if (number >= 1 && number <= world.nobjects && world.objects[number].kind == kind &&
+	    world.objects[number].addr == (uint64_t)(uintptr_t)addr)
+		return number;
+	return add_object(kind, addr, kind != KIND_BARRIER || glibc_value(kind, addr));
+}
+
+void lockstep_forget(enum kind kind, void *addr)
+{
+	memset(tag_of(kind, addr), 0, sizeof(uint32_t)); // whatever comes to be there is new
+}
+
+// --- operations ----------------------------------------------------------------------------------
+
+static void name_thread(void *ctx, uint32_t thread, struct buf *b)
+{
+	(void)ctx;
+	if (thread == main_worker.go.thread)
+		buf_puts(b, "main");
+	else
+		buf_printf(b, "thread %u", thread);
+}
+
+static void name_object(void *ctx, uint32_t object, struct buf *b)
+{
+	(void)ctx;
+	buf_printf(b, "a %s", kind_name(world.objects[object].kind));
+}
+
+// The choice would be a mistake: the run ends.
+static void misuse(struct choice c)
+{
+	static const struct namer names = {.thread = name_thread, .object = name_object};
+	struct step step;
+	struct buf b = {0};
+	(void)scarce_end();
+	(void)world_step(&world, c, &step);
+	describe_fault(&step, &names, &b);
+	ended(LOCKSTEP_MISUSE, buf_str(&b));
+}
+
+static uint32_t longest_waiter(uint32_t condition)
+{
+	static uint16_t waiters[MAX_THREADS];
+	return world_queue(&world, condition, true, waiters, MAX_THREADS) ? waiters[0] : 0;
+}
+
+// Lets the operation of the calling thread happen as far as it can now. EINVAL: it cannot.
+static int step(struct effect *e)
+{
+	struct choice c = self->go;
+	int rc = world_apply(&world, c, e);
+	if (rc == EINVAL && world_enabled(&world, self->go.thread)) {
+		c.target = longest_waiter(world.threads[self->go.thread].op.object);
+		rc = world_apply(&world, c, e);
+	} else if (rc == EINVAL && self->deadline <= world.now) {
+		c = time_limit(self);
+		rc = world_apply(&world, c, e);
 	}
-	tell_blocked(lock, true);
-	lockstep_changed();
+	if (e->fault)
+		misuse(c);
+	return rc;
 }
 
-int lockstep_wait(const void *condition, const struct timespec *deadline, bool interruptible)
+// May what the calling thread has done let another one move?
+static bool is_change(const struct thread *th)
 {
-	self->condition = condition;
-	self->deadline = deadline;
-	self->interruptible = interruptible;
-	self->woken = false;
-	self->came = waits++;
-	lockstep_changed();
-	while (!can_move(self))
-		rest();
-	self->condition = NULL;
-	lockstep_changed();
-	if (interruptible && lockstep_take_mark())
-		return EINTR;
-	return self->woken ? 0 : ETIMEDOUT;
+	return !tried_in_vain(th->last, th->result) &&
+	       (op_change(th->last) == CHANGE_ALWAYS ||
+		(op_change(th->last) == CHANGE_IF_VALUE && th->value));
 }
 
-bool lockstep_take_mark(void)
+// Lets the pending operation of the calling thread happen, all of it. Returns its result.
+static int finish(void)
 {
-	bool was = self->marked;
-	self->marked = false;
-	return was;
-}
-
-static void wake(struct worker *w)
-{
-	w->woken = true;
-	lockstep_changed();
-}
-
-// Does it wait there, and was not woken?
-static bool sleeps_at(const struct worker *w, const void *condition)
-{
-	return w->busy && w->condition == condition && !w->woken;
-}
-
-void lockstep_signal(const void *condition, bool all)
-{
-	struct worker *first = NULL;
-	if (main_worker.condition == condition && !main_worker.woken)
-		first = &main_worker;
-	if (all && first)
-		wake(first);
-	for (unsigned i = 0; i < used; i++) {
-		struct worker *w = workers[i];
-		if (!w || !sleeps_at(w, condition))
-			continue;
-		if (all)
-			wake(w);
-		else if (!first || w->came < first->came)
-			first = w;
+	struct effect e;
+	int rc;
+	while ((rc = step(&e)) || !e.completed) {
+		if (rc == EINVAL)
+			rest();
+		else if (rc)
+			ended(LOCKSTEP_FULL, "");
+		else
+			changes++;
 	}
-	if (first && !all)
-		wake(first);
+	const struct thread *th = &world.threads[self->go.thread];
+	if (self != &main_worker) // only settling asks, and main does not move meanwhile
+		changes += is_change(th);
+	self->deadline = TR_NEVER;
+	return th->result;
 }
 
-// --- interruption --------------------------------------------------------------------------------
-
-void lockstep_interrupt(unsigned number)
+static int operate(enum op_code code, uint32_t object, uint32_t other, int64_t arg)
 {
-	if (workers[number])
-		workers[number]->marked = true;
-	lockstep_changed();
+	const struct op op = {.code = (uint8_t)code, .object = object, .other = other, .arg = arg};
+	self->deadline = arg; // if it is one: else the model allows no time limit
+	if (world_pend(&world, self->go.thread, op))
+		ended(LOCKSTEP_FULL, "");
+	return finish();
 }
 
-bool lockstep_interrupt_thread(pthread_t thread)
+int lockstep_operate(enum op_code code, enum kind kind, void *object, int64_t arg)
 {
-	if (pthread_equal(thread, main_worker.thread)) {
-		main_worker.marked = true;
-		return true;
-	}
-	for (unsigned i = 0; i < MOST_THREADS; i++)
-		if (workers[i] && pthread_equal(thread, workers[i]->thread)) {
-			lockstep_interrupt(i);
-			return true;
-		}
-	return false;
+	if (kind == KIND_RWLOCK)
+		make_room();
+	return operate(code, object_at(kind, object), 0, arg);
 }
 
-// --- threads -------------------------------------------------------------------------------------
+int lockstep_initialise(enum op_code code, enum kind kind, void *object, int64_t arg)
+{
+	return operate(code, add_object(kind, object, false), 0, arg);
+}
+
+int lockstep_wait(enum op_code code, void *condition, void *mutex, int64_t deadline)
+{
+	return operate(code, object_at(KIND_COND, condition), object_at(KIND_MUTEX, mutex),
+		       deadline);
+}
+
+int lockstep_operate_thread(enum op_code code, uint32_t thread, int64_t arg)
+{
+	return operate(code, 0, thread, arg);
+}
+
+int64_t lockstep_value(void)
+{
+	return world.threads[self->go.thread].value;
+}
+
+// --- the threads of a client ---------------------------------------------------------------------
+
+static uint32_t number_of(struct worker *w)
+{
+	make_room();
+	if (!w->go.thread && !(w->go.thread = (uint16_t)world_appears(&world)))
+		ended(LOCKSTEP_FULL, "");
+	return w->go.thread;
+}
 
 static void *work(void *worker)
 {
@@ -301,7 +389,7 @@ static void *work(void *worker)
 		take(&self->turn);
 		self->run(self->ctx);
 		self->busy = false;
-		lockstep_changed();
+		changes++;
 		give(&back);
 	}
 	return NULL;
@@ -314,7 +402,8 @@ static struct worker *make(void *(*begin)(void *))
 	if (!w || pthread_attr_init(&attr))
 		return NULL;
 	pthread_attr_setstacksize(&attr, STACK);
-	int rc = real_thread_create(&w->thread, &attr, begin, w);
+	w->deadline = TR_NEVER;
+	int rc = REAL(pthread_create)(&w->thread, &attr, begin, w);
 	pthread_attr_destroy(&attr);
 	if (rc) {
 		free(w);
@@ -331,10 +420,10 @@ bool lockstep_call(unsigned number, void (*run)(void *), void *ctx)
 		return false;
 	if (used <= number)
 		used = number + 1;
+	(void)number_of(w);
 	w->run = run;
 	w->ctx = ctx;
 	w->busy = true;
-	w->condition = NULL;
 	give(&w->turn);
 	take(&back);
 	lockstep_settle();
@@ -346,19 +435,34 @@ bool lockstep_is_busy(unsigned number)
 	return workers[number] && workers[number]->busy;
 }
 
-void lockstep_abandon(void)
+void lockstep_interrupt(unsigned number)
 {
-	for (unsigned i = 0; i < CALLERS; i++)
-		if (lockstep_is_busy(i))
-			workers[i] = NULL;
-		else if (workers[i])
-			workers[i]->marked = false;
+	if (workers[number])
+		(void)lockstep_operate_thread(OP_INTERRUPT, number_of(workers[number]), 0);
 }
 
-void lockstep_abandon_made(void)
+uint32_t lockstep_number(pthread_t thread)
 {
-	for (unsigned i = CALLERS; i < MOST_THREADS; i++)
-		workers[i] = NULL;
+	if (pthread_equal(thread, main_worker.thread))
+		return main_worker.go.thread;
+	for (unsigned i = 0; i < used; i++)
+		if (workers[i] && pthread_equal(thread, workers[i]->thread))
+			return number_of(workers[i]);
+	return 0;
+}
+
+void lockstep_begin(void)
+{
+	static struct world empty;
+	int64_t now = world.now;
+	if ((!empty.nthreads && world_init(&empty, rules)) || world_copy(&world, &empty))
+		ended(LOCKSTEP_FULL, "");
+	world.now = now;
+	for (unsigned i = 0; i < MOST_THREADS; i++)
+		if (i >= CALLERS || lockstep_is_busy(i))
+			workers[i] = NULL;
+		else if (workers[i])
+			workers[i]->go.thread = 0;
 }
 
 // --- threads of the answer -----------------------------------------------------------------------
@@ -379,23 +483,41 @@ static void forget(unsigned i)
 	made--;
 }
 
-// What the thread does when it ends, it does by itself.
-static void *live(void *worker)
+static void end_thread(struct worker *w)
 {
-	struct worker *w = self = worker;
-	take(&w->turn);
-	void *result = w->start(w->arg);
+	uint32_t orphan;
+	while ((orphan = world_orphan(&world, w->go.thread)))
+		(void)operate(OP_ORPHAN, orphan, 0, 0);
+	(void)lockstep_operate_thread(OP_EXIT, 0, 0);
 	w->busy = false;
 	unsigned i = place_of(w->thread);
 	if (w->detached && i < MOST_THREADS)
 		forget(i);
-	lockstep_changed();
 	self = NULL;
 	give(&back);
-	return result;
 }
 
-int lockstep_make(pthread_t *thread, void *(*run)(void *), void *arg)
+// A destructor of thread-specific data, which the C library calls in several rounds, as long as
+// there is some: in the last one the thread gives its turn away, so that destructors of the
+// answer's still have it. The end of pthread_exit() comes here as well.
+static void last_destructor(void *worker)
+{
+	struct worker *w = worker;
+	if (++w->rounds == PTHREAD_DESTRUCTOR_ITERATIONS || pthread_setspecific(at_end, w))
+		end_thread(w);
+}
+
+static void *live(void *worker)
+{
+	struct worker *w = self = worker;
+	take(&w->turn);
+	if (pthread_setspecific(at_end, w))
+		ended(LOCKSTEP_FULL, "");
+	finish(); // its start
+	return w->start(w->arg);
+}
+
+int lockstep_make(pthread_t *thread, void *(*run)(void *), void *arg, bool detached)
 {
 	unsigned i = CALLERS;
 	while (i < MOST_THREADS && workers[i])
@@ -406,12 +528,17 @@ int lockstep_make(pthread_t *thread, void *(*run)(void *), void *arg)
 	w->start = run;
 	w->arg = arg;
 	w->busy = true;
+	w->detached = detached;
 	workers[i] = w;
 	if (used <= i)
 		used = i + 1;
 	made_by_answer++;
 	*thread = w->thread;
-	lockstep_changed();
+	if (detached)
+		REAL(pthread_detach)(w->thread);
+	make_room();
+	(void)lockstep_operate_thread(OP_CREATE, 0, detached ? CREATE_DETACHED : 0);
+	w->go.thread = (uint16_t)lockstep_value();
 	return 0;
 }
 
@@ -420,19 +547,16 @@ unsigned long lockstep_made(void)
 	return made_by_answer;
 }
 
-int lockstep_join(pthread_t thread, void **result, const struct timespec *deadline)
+int lockstep_join(enum op_code code, pthread_t thread, void **result, int64_t deadline)
 {
 	unsigned i = place_of(thread);
 	if (i == MOST_THREADS)
 		return ESRCH;
-	while (workers[i]->busy) {
-		if (deadline && lockstep_is_past(deadline))
-			return ETIMEDOUT;
-		lockstep_retry(LOCKSTEP_STUCK);
-	}
-	int rc = real_thread_join(thread, result);
+	int rc = lockstep_operate_thread(code, workers[i]->go.thread, deadline);
+	if (rc)
+		return rc;
+	rc = REAL(pthread_join)(thread, result);
 	forget(i);
-	lockstep_changed();
 	return rc;
 }
 
@@ -441,9 +565,27 @@ int lockstep_detach(pthread_t thread)
 	unsigned i = place_of(thread);
 	if (i == MOST_THREADS)
 		return ESRCH;
-	int rc = real_thread_detach(thread);
+	int rc = lockstep_operate_thread(OP_DETACH, workers[i]->go.thread, 0);
+	if (rc)
+		return rc;
+	rc = REAL(pthread_detach)(thread);
 	workers[i]->detached = true;
 	if (!workers[i]->busy)
 		forget(i);
 	return rc;
+}
+
+// -------------------------------------------------------------------------------------------------
+
+void lockstep_open(void (*end)(enum lockstep_end why, const char *sentence))
+{
+	ended = end;
+	self = &main_worker;
+	main_worker =
+		(struct worker){.thread = pthread_self(), .go.thread = 1, .deadline = TR_NEVER};
+	world.now = BEGINNING;
+	// what is made here is not counted as left by a client
+	if (pthread_key_create(&at_end, last_destructor) || world_reserve(&world, 64))
+		ended(LOCKSTEP_FULL, "");
+	lockstep_begin();
 }

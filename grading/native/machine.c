@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The contract beside a native run: see machine.h. As the judge of clients does it
-// (contract/orders.c), but with many threads, of which few move in a moment.
+// The contract beside a native run: see machine.h. A state is followed as in the judge of clients
+// (contract/orders.c), but here there are many threads, of which few move in a moment.
 #include "grading/native/machine.h"
 
 #include "base/mix.h"
@@ -18,7 +18,7 @@ struct node {
 	bool returned[THREADS]; // in this moment
 	bool marked[THREADS];
 	size_t hash;
-	bool moves; // a call could take a step from here
+	bool moves; // a call can take a step from here
 };
 
 struct set {
@@ -31,9 +31,13 @@ static struct {
 	const struct contract *k;
 	struct set now, next;
 	struct node from;
-	unsigned open[THREADS], nopen; // the threads that are in a call
+	struct contract_call tried; // of machine_allows(), which has left the state after it in
+				    // `from`; is_plain() then need not take the step once more
+	bool has_tried;
+	const unsigned *open; // nopen threads that are in a call
+	unsigned nopen;
 	int out[THREADS][CONTRACT_OUTS],
-		result[THREADS]; // the last that each thread's call could come to, for words
+		result[THREADS]; // what each call last came to in a state, for the sentence
 } m;
 
 static size_t hash_of(const struct node *n)
@@ -47,7 +51,7 @@ static size_t hash_of(const struct node *n)
 	return hash;
 }
 
-// The state is copied as far as the contract has one.
+// Copies only the part of the state that the contract uses.
 static void copy(struct node *to, const struct node *from)
 {
 	memcpy(to->state, from->state, m.k->size);
@@ -73,7 +77,7 @@ static void add(struct set *set, struct node *node)
 		copy(&set->node[set->n++], node);
 }
 
-// A state to be changed by a step, which may then turn out to be none.
+// Copies the state alone, to try a step on it.
 static void copy_state(struct node *to, const struct node *from)
 {
 	memcpy(to->state, from->state, m.k->size);
@@ -87,6 +91,7 @@ static struct state *state_of(struct node *n)
 void machine_begin(const struct contract *k, int begin)
 {
 	m.k = k;
+	m.has_tried = false;
 	m.now.n = 0;
 	m.now.full = false;
 	memset(&m.from, 0, sizeof m.from);
@@ -119,23 +124,26 @@ static unsigned variants(void)
 bool machine_allows(unsigned thread, const struct machine_call *call, bool *at_once)
 {
 	*at_once = true;
+	m.has_tried = false;
 	for (size_t i = 0; i < m.now.n; i++) {
 		bool may = false;
 		for (unsigned v = 0; v < variants(); v++) {
 			copy_state(&m.from, &m.now.node[i]);
-			struct contract_call c = machine_of(&m.now.node[i], thread, call);
-			if (!m.k->may(state_of(&m.from), &c, v))
+			m.tried = machine_of(&m.now.node[i], thread, call);
+			if (!m.k->may(state_of(&m.from), &m.tried, v))
 				continue;
 			may = true;
-			*at_once &= c.done;
+			*at_once &= m.tried.done;
 		}
 		if (!may)
 			return false;
 	}
+	m.has_tried = m.now.n == 1 && variants() == 1;
 	return true;
 }
 
-// May the call give up for this? The node is then as it has, and *call says what it returns.
+// May the call give up with this result? The node is changed accordingly, and *call is what the
+// call returns.
 static bool leaves(struct node *n, unsigned t, const struct machine_call *c, int result,
 		   struct contract_call *call)
 {
@@ -146,7 +154,7 @@ static bool leaves(struct node *n, unsigned t, const struct machine_call *c, int
 	       (result != EINTR || !op->no_interrupt) && m.k->leave(state_of(n), call);
 }
 
-// The call of t returns in the node. seen: only as it was.
+// Adds the node after the return of t's call. seen: only if the call has returned so.
 static void add_return(struct set *set, struct node *n, unsigned t, const struct machine_call *c,
 		       int result, const int *out, bool seen)
 {
@@ -196,8 +204,8 @@ static void follow_call(struct set *set, size_t at, unsigned t, const struct mac
 		give_up(set, &set->node[at], t, c, EINTR, seen);
 }
 
-// Follows one call that was seen to return, and by that changes nothing: no other order of it makes
-// a difference, and of many such calls there would be too many. False: there is none.
+// Follows one call that has returned without changing the state, if there is one: its place in the
+// order makes no difference, and many such calls would have too many orders.
 static bool follow_free(struct set *set, size_t at, const struct machine_call *calls)
 {
 	for (unsigned o = 0; o < m.nopen; o++) {
@@ -218,7 +226,7 @@ static bool follow_free(struct set *set, size_t at, const struct machine_call *c
 	return false;
 }
 
-// All that the calls of this moment can come to.
+// All states that the calls of this moment can lead to.
 static void follow(struct set *set, const struct machine_call *calls, bool seen)
 {
 	set->n = 0;
@@ -238,7 +246,7 @@ static void follow(struct set *set, const struct machine_call *calls, bool seen)
 	}
 }
 
-// One of all that they can come to, where those are too many.
+// One state that the calls of this moment can lead to, where there are too many.
 static void follow_one(struct set *set, const struct machine_call *calls)
 {
 	set->full = false;
@@ -255,7 +263,8 @@ static void follow_one(struct set *set, const struct machine_call *calls)
 	} while (set->n > 1);
 }
 
-// Leaves those in which the moment is over: nothing can move, and what was seen to return has.
+// Keeps the states in which the moment is over: no call can take a step, and the calls that have
+// returned are those that were seen to.
 static void keep_over(struct set *set, const struct machine_call *calls, bool seen)
 {
 	size_t kept = 0;
@@ -299,13 +308,13 @@ static enum contract_rule rule_of(const struct machine_call *c, bool returns, in
 	return c->returned ? CONTRACT_RESULT : CONTRACT_LATE;
 }
 
-// Is it so as the last order has it?
+// Has the call of t returned what it returns in the last state that was followed?
 static bool is_as(unsigned t, const struct machine_call *c)
 {
 	return m.result[t] == c->result && memcmp(m.out[t], c->out, sizeof c->out) == 0;
 }
 
-// Is the call of t, as it was seen, so in some order of its own that is over?
+// Is there a state in which the call of t has done what it was seen to do?
 static bool is_possible(unsigned t, const struct machine_call *calls, const struct set *set)
 {
 	for (size_t i = 0; i < set->n; i++)
@@ -345,29 +354,35 @@ static void refuse(const struct machine_call *calls, struct machine_refusal *why
 
 // -------------------------------------------------------------------------------------------------
 
-// One state, and one call, which has returned: most moments are so.
+// The usual moment, without a search: one state, and one call, which has returned as it must.
 static bool is_plain(const struct machine_call *calls)
 {
-	const struct machine_call *c = &calls[m.open[0]];
+	unsigned t = m.open[0];
+	const struct machine_call *c = &calls[t];
+	bool has_tried = m.has_tried && m.tried.thread == t;
+	m.has_tried = false;
 	if (m.nopen != 1 || m.now.n != 1 || variants() > 1 || !c->returned || c->late ||
-	    m.now.node[0].marked[m.open[0]])
+	    m.now.node[0].marked[t])
 		return false;
-	copy_state(&m.from, &m.now.node[0]);
-	struct contract_call call = machine_of(&m.now.node[0], m.open[0], c);
-	if (!m.k->may(state_of(&m.from), &call, 0) || !call.done || call.result != c->result ||
-	    memcmp(call.out, c->out, sizeof c->out) != 0)
+	if (!has_tried) {
+		copy_state(&m.from, &m.now.node[0]);
+		m.tried = machine_of(&m.now.node[0], t, c);
+		if (!m.k->may(state_of(&m.from), &m.tried, 0))
+			return false;
+	}
+	if (!m.tried.done || m.tried.result != c->result ||
+	    memcmp(m.tried.out, c->out, sizeof c->out) != 0)
 		return false;
 	copy_state(&m.now.node[0], &m.from);
-	m.now.node[0].step[m.open[0]] = 0;
+	m.now.node[0].step[t] = 0;
 	return true;
 }
 
-enum machine_says machine_moment(const struct machine_call *calls, struct machine_refusal *why)
+enum machine_says machine_moment(const struct machine_call *calls, const unsigned *open,
+				 unsigned nopen, struct machine_refusal *why)
 {
-	m.nopen = 0;
-	for (unsigned t = 0; t < THREADS; t++)
-		if (calls[t].open)
-			m.open[m.nopen++] = t;
+	m.open = open;
+	m.nopen = nopen;
 	if (m.nopen && is_plain(calls))
 		return MACHINE_EXPLAINED;
 	follow(&m.next, calls, true);

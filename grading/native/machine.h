@@ -1,51 +1,58 @@
 // SPDX-License-Identifier: MIT
 //
 // The contract beside a native run: the set of all states that explain what was seen so far. A
-// moment is one call, or a deadline, or an interruption, and what then comes of all that wait. Many
-// threads may wait; where the contract leaves more orders than there is room for, there is no
-// judgement of this client any more.
+// moment is one call, one deadline or one interruption, and all returns of calls that follow from
+// it. Where the contract allows more orders than there is room for, the client is no longer judged.
 //
-// One in a process; takes no memory but its own; blocks nowhere.
+// One in a process; allocates nothing; never blocks.
 #ifndef GRADING_NATIVE_MACHINE_H
 #define GRADING_NATIVE_MACHINE_H
 
 #include "base/buf.h"
 #include "contract/contract.h"
 
-// A call, as it was seen.
+// A call, as the answer made it.
 struct machine_call {
 	unsigned op;
 	int arg[CONTRACT_ARGS];
-	bool open;     // it was begun, and had not returned before this moment
-	bool late;     // its deadline has come
-	bool returned; // in this moment, with these:
+	bool open;     // it has begun, and had not returned before this moment
+	bool late;     // its deadline has passed
+	bool returned; // it has returned in this moment, with:
 	int result;
 	int out[CONTRACT_OUTS];
 };
 
-enum machine_says { MACHINE_EXPLAINED, MACHINE_REFUSED, MACHINE_OPEN };
+enum machine_says {
+	MACHINE_EXPLAINED, // some order of the calls explains what was seen
+	MACHINE_REFUSED,   // none does
+	MACHINE_OPEN	   // there are too many orders to tell
+};
 
 struct machine_refusal {
 	enum contract_rule rule;
 	unsigned thread;     // whose call it is
-	bool waits;	     // it was found to wait
+	bool waits;	     // the call waits, and should have returned
 	struct buf sentence; // "expected 0, found that it waits"
 };
 
 // Begins with a new object.
 void machine_begin(const struct contract *k, int begin);
 
-// May the thread make this call now? *at_once: it then returns, whatever others do.
+// Does the contract allow the thread to make this call now? *at_once: the call would return without
+// waiting.
 bool machine_allows(unsigned thread, const struct machine_call *call, bool *at_once);
 
-// The thread is marked as interrupted.
+// The thread is interrupted: the next moment decides what comes of it.
 void machine_interrupt(unsigned thread);
 
-// Takes in a moment: the calls of all threads. Refused: *why says it.
-enum machine_says machine_moment(const struct machine_call *calls, struct machine_refusal *why);
+// Judges a moment. calls: by thread; open: the numbers of the nopen threads that are in a call, in
+// order. *why is filled in on MACHINE_REFUSED; the caller frees its sentence.
+enum machine_says machine_moment(const struct machine_call *calls, const unsigned *open,
+				 unsigned nopen, struct machine_refusal *why);
 
-// Is it what the object reports in one of the states? Other states are left out. False: *i is the
-// first number that is not so, and *expected what it is.
+// Compares the numbers that the object reports with those of all states that explain the run, and
+// drops the states that differ. False: all differ; *i is the first number that does, and *expected
+// what it should be.
 bool machine_look(const int *seen, int *i, int *expected);
 
 #endif

@@ -1,33 +1,43 @@
 // SPDX-License-Identifier: MIT
 //
-// The main of a program that is linked of this, a contract and an answer with sanitizers: a native
-// run. It makes many calls, with large numbers, of the answer and of the contract side by side, and
-// compares; and the sanitizers look on. Threads that wait take turns (lockstep.h), so it is the
-// same run each time.
+// The main function of a native run: a program linked from this folder, a contract, and an answer
+// compiled with sanitizers. It makes many calls, with large numbers, of the answer and of the
+// contract side by side, and compares the results. Threads take turns (lockstep.h), so the run is
+// the same each time.
 //
-// It is started with a guard for system calls as descriptor 3, nothing on standard output, and on
-// standard input a word that the answer cannot know: which comes in front of the verdict, on
-// standard error, and is read only when there is one:
+// The program is started with a guard for system calls as descriptor 3, and with a word that the
+// answer cannot know on standard input. The word is read when the verdict is known, and stands in
+// front of the verdict on standard error:
 //
 //	WORD passed
-//	WORD open			it cannot be run so
-//	WORD failed KIND PROPERTY	the next line says what, then a program for the student
+//	WORD open			a native run does not suit this contract or answer
+//	WORD failed KIND PROPERTY	the next line describes the failure; after that line comes a
+//					program that shows the failure to the student
 //
-// KIND is a word of end_kinds (trace/event.h), or "locks": a deadlock, in a wait for a lock.
+// KIND is a word of end_kinds (trace/event.h), or "locks": a deadlock in which main waits for a
+// lock.
 #include "base/buf.h"
 #include "grading/native/blocks.h"
 #include "grading/native/calls.h"
-#include "grading/native/confine.h"
 #include "grading/native/faults.h"
 #include "grading/native/lockstep.h"
 #include "grading/native/machine.h"
 #include "grading/native/scarce.h"
 #include "grading/native/verdict.h"
+#include "trace/wire.h"
 
-// So often a client is run once more that has left memory.
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// A client that has left memory is run so many times more.
 enum { AGAIN = 3 };
 
-// There is no memory for each of so many blocks, in clients of so many calls.
+// Fails the first LACKS allocations of calls one after the other, in clients of at most SHORT
+// calls.
 enum { LACKS = 20, SHORT = 600 };
 
 static const struct contract *const k = &tr_contract;
@@ -37,7 +47,7 @@ static unsigned waited; // calls that were interrupted at the end, to free the o
 
 // --- a client ------------------------------------------------------------------------------------
 
-// Of a client of one round, those calls that were not made are no part.
+// In a client of one round, a call that could not be made ends its block. False: not judged.
 static bool run_block(const struct block *b)
 {
 	bool judged = true, goes_on = true;
@@ -55,29 +65,29 @@ static bool run_block(const struct block *b)
 	return judged;
 }
 
-// What still waits gives up, if it can. False: some does not, and the object is not freed.
+// Interrupts the calls that still wait, if the contract lets them give up, and frees the objects.
+// False: a call still waits, so the object could not be freed, or the end was not judged.
 static bool end_client(bool judged)
 {
 	for (waited = 0; judged && k->leave && calls_interrupt(&judged); waited++)
 		;
 	bool over = calls_are_over();
-	lockstep_abandon();
 	if (over)
 		k->drop(calls_object);
 	k->drop(other);
-	lockstep_abandon_made();
 	return judged && over;
 }
 
 static void begin_client(const struct blocks *b)
 {
+	lockstep_begin();
 	calls_begin();
 	so_far.client = *b;
 	so_far.round = so_far.at = so_far.times = so_far.scarce = 0;
 	so_far.by_calls = false;
 }
 
-// On the objects that there are.
+// Runs the client with calls_object and other. False: as end_client().
 static bool run_blocks(const struct blocks *b)
 {
 	bool judged = true;
@@ -99,7 +109,8 @@ static void *make(int begin)
 	return o;
 }
 
-// Runs it once. Returns how many blocks of memory are left of it, as far as that is known.
+// Runs the client once. Returns how many blocks of memory it has not given back; 0 if the object
+// was not freed, or the contract does not ask for it.
 static size_t blocks_left(const struct blocks *b)
 {
 	size_t before = faults_blocks();
@@ -110,8 +121,9 @@ static size_t blocks_left(const struct blocks *b)
 	return freed && more && !k->keeps_memory ? faults_blocks() - before : 0;
 }
 
-// The object is made where there is no memory for its n-th block: then there is none, and nothing
-// is left; or it is good all the same. False: it asks for fewer.
+// Runs the client with an object for whose n-th block and all later ones there is no memory: making
+// it must return NULL and leave nothing behind, or an object that works. False: making an object
+// takes fewer than n blocks.
 static bool lacks_memory(const struct blocks *b, unsigned n)
 {
 	begin_client(b);
@@ -133,8 +145,8 @@ static bool lacks_memory(const struct blocks *b, unsigned n)
 	return failed;
 }
 
-// There is no memory for the n-th block that calls take: that call says so, and has done nothing;
-// or does without. False: they take fewer.
+// Runs the client with no memory for the n-th block that calls take: that call must return ENOMEM
+// and do nothing, or do without the block. False: the calls take fewer than n blocks.
 static bool calls_lack_memory(const struct blocks *b, unsigned n)
 {
 	begin_client(b);
@@ -147,7 +159,7 @@ static bool calls_lack_memory(const struct blocks *b, unsigned n)
 	return calls_ran_out();
 }
 
-// Does a call of it take memory? Long clients would be run too often.
+// Does a call of the client take memory? Only of short clients: long ones would be run too often.
 static bool takes_memory(const struct blocks *b)
 {
 	unsigned n = 0;
@@ -160,7 +172,8 @@ static bool takes_memory(const struct blocks *b)
 	return takes && n <= SHORT;
 }
 
-// What is left once may be kept for the next time: only what grows each time was not given back.
+// Memory that is left once may be a cache for the next time: it counts as not given back only if
+// more is left each time.
 static bool run_client(const struct blocks *b)
 {
 	struct buf what = {0};
@@ -185,9 +198,39 @@ static bool run_without_memory(const struct blocks *b)
 	return true;
 }
 
+// --- confines -----------------------------------------------------------------------------------
+
+enum { GUARD = 3 };
+
+// System calls go through the guard that is descriptor 3; that descriptor and all above it are
+// closed. False: there is no guard, or the kernel has no seccomp filters.
+static bool confine_calls(void)
+{
+	static struct syscall_guard guard;
+	struct sock_fprog code = {.filter = guard.code};
+	if (pread(GUARD, &guard, sizeof guard, 0) != sizeof guard || guard.n > GUARD_CODE)
+		return false;
+	code.len = (unsigned short)guard.n;
+	syscall(SYS_close_range, GUARD, ~0u, 0);
+	prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+	bool entered = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &code) == 0;
+	explicit_bzero(&guard, sizeof guard);
+	return entered;
+}
+
+// All threads stay on one processor, where they take turns faster.
+static void confine_to_one(void)
+{
+	cpu_set_t set;
+	int cpu = sched_getcpu();
+	CPU_ZERO(&set);
+	CPU_SET(cpu < 0 ? 0 : (unsigned)cpu, &set);
+	sched_setaffinity(0, sizeof set, &set);
+}
+
 // --- main ----------------------------------------------------------------------------------------
 
-// Jobs run in threads of the object's own.
+// Does the object run in threads of its own? (Jobs do.) There may be too many for a native run.
 static bool has_threads(void)
 {
 	bool some = k->makes_threads;

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static unsigned *left;	// blocks that there are; NULL: enough
-static unsigned missed; // blocks that there were not
+static unsigned *left;	// blocks that there is memory for; NULL: enough
+static unsigned missed; // blocks that were refused
 
 void scarce_begin(unsigned *blocks)
 {
@@ -26,7 +26,19 @@ unsigned scarce_end(void)
 	return n;
 }
 
-// Is there a block?
+unsigned *scarce_pause(void)
+{
+	unsigned *was = left;
+	left = NULL;
+	return was;
+}
+
+void scarce_resume(unsigned *was)
+{
+	left = was;
+}
+
+// Is there memory for one more block?
 static bool take(void)
 {
 	if (!left)

@@ -16,7 +16,7 @@
 
 enum { STUCK_S = 5 };
 
-// A process that has made more threads than that may have come to its limits.
+// After more threads than that a fault may come from the limits of the process.
 enum { MOST_THREADS = 1000 };
 
 static const struct contract *const k = &tr_contract;
@@ -67,18 +67,30 @@ static void on_fault(const char *kind, const char *what)
 	fail(kind, CONTRACT_ELSE, buf_str(&b));
 }
 
-static void on_end(enum lockstep_end why)
+static void on_end(enum lockstep_end why, const char *sentence)
 {
-	if (why == LOCKSTEP_POLLS)
+	struct buf b = {0};
+	switch (why) {
+	case LOCKSTEP_FULL:
+		conclude("open", "");
+	case LOCKSTEP_POLLS:
 		fail("livelock", CONTRACT_LATE,
 		     ": expected that each call waits or returns, found that one "
 		     "sleeps, gives way or waits for what is past, and looks again");
-	fail(why == LOCKSTEP_LOCKED ? "locks" : "lost-wakeup", CONTRACT_LATE,
-	     ": expected that the last call returns, found that it waits, and no thread can wake "
-	     "it");
+	case LOCKSTEP_MISUSE:
+		buf_printf(&b, ": %s", sentence);
+		fail("misuse", CONTRACT_ELSE, buf_str(&b));
+	case LOCKSTEP_LOCKED:
+	case LOCKSTEP_STUCK:
+		fail(why == LOCKSTEP_LOCKED ? "locks" : "lost-wakeup", CONTRACT_LATE,
+		     ": expected that the last call returns, found that it waits, and no thread "
+		     "can "
+		     "wake it");
+	}
 }
 
-// Each STUCK_S seconds of processor time: who has got no further by then goes round for ever.
+// Called after each STUCK_S seconds of processor time: if no thread has got a turn and no moment
+// was judged in that time, the call that runs is taken to run for ever.
 static void on_tick(int number)
 {
 	static unsigned long before;

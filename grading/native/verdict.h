@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// How a native run ends: by a verdict, in which the client is told as far as it has come. What the
-// sanitizers notice, calls that nobody wakes, and those that go round and round, are told of as
-// well.
+// The end of a native run: a verdict, which quotes the calls that the client has made. A refusal by
+// the contract, a fault (faults.h), a call that no thread can wake, and one that runs for ever all
+// end the run through this file.
 #ifndef GRADING_NATIVE_VERDICT_H
 #define GRADING_NATIVE_VERDICT_H
 
@@ -12,23 +12,25 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-// The client, and how far it has come.
+// The client that runs, and how far it has come.
 extern struct so_far {
 	struct blocks client;
 	unsigned round, at, times; // the round, the block, and how often it was done
-	unsigned scarce;	   // there is no memory for this block, from 1; 0: there is for all
-	bool by_calls;	      // ... of those that calls take, once; else of those of the object
-	bool asking;	      // the object is asked what it reports
-	atomic_ulong moments; // that were judged; read by a signal handler, which needs no order
+	unsigned scarce;	   // the block, from 1, for which there is no memory; 0: none
+	bool by_calls;	      // that block is one of those that calls take; else one of the object
+	bool asking;	      // the object's state is being read, to be compared
+	atomic_ulong moments; // judged so far; read by a signal handler, which needs no order
 } so_far;
 
-// From here on what goes wrong ends the run. Once, before system calls are confined.
+// From here on faults, stuck calls and endless ones end the run. Once, before system calls are
+// confined.
 void verdict_open(void);
 
-// Ends it: the verdict, and the lines behind it.
+// Ends the run with the verdict, and the lines that follow it.
 _Noreturn void conclude(const char *verdict, const char *text);
 
-// Ends it: failed, in the name of this property, or of that of a rule. kind: of failure, a word.
+// Ends the run as failed: this property, or the one that the contract names for the rule, loses its
+// points. kind: a word (see native.c). what: the end of a sentence that begins with the calls.
 _Noreturn void fail_for(const char *kind, const char *property, const char *what);
 _Noreturn void fail(const char *kind, enum contract_rule rule, const char *what);
 
