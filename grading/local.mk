@@ -110,7 +110,6 @@ libnative_a_CPPFLAGS = $(PLAIN_CPPFLAGS) -DCONTRACT_NATIVE
 libnative_a_CFLAGS = $(PLAIN_CFLAGS) -fPIC
 libnative_a_SOURCES = \
 	grading/native/blocks.c grading/native/blocks.h \
-	grading/native/blocks_random.c \
 	grading/native/blocks_write.c \
 	grading/native/calls.c grading/native/calls.h \
 	grading/native/faults.c grading/native/faults.h \

@@ -9,7 +9,14 @@
 #include <stdint.h>
 #include <string.h>
 
-// 256 are none in a byte; more than that find a table of that size too small.
+struct maker {
+	const struct contract *k;
+	bool (*take)(const struct blocks *b);
+	bool over; // `take` wants no more
+	uint64_t seed;
+};
+
+// MANY is 0 in a byte, and MORE is too many for a table of 256.
 enum {
 	MANY = 256,
 	MORE = 290,
@@ -19,7 +26,7 @@ enum {
 	APART = 1000
 };
 
-// Numbers at which a counter that is too narrow overflows; and one in between.
+// Arguments at which counters of 8 and of 16 bits overflow, and larger ones.
 static const int large[] = {255, 256, 1000, 65536, 1 << 30};
 
 int block_arg(const struct contract *k, const struct block *b, unsigned round, unsigned i)
@@ -45,12 +52,13 @@ static void offer_rounds(struct maker *m, unsigned rounds, int begin, const stru
 	m->over = m->over || !m->take(&b);
 }
 
-void maker_offer(struct maker *m, int begin, const struct block *blocks, unsigned n)
+// Hands on a client of one round.
+static void offer(struct maker *m, int begin, const struct block *blocks, unsigned n)
 {
 	offer_rounds(m, 1, begin, blocks, n);
 }
 
-// Is it one of two that belong together?
+// Is the operation one of two that belong together, as start_read and end_read?
 static bool is_paired(const struct contract *k, unsigned op)
 {
 	bool paired = k->ops[op].after > 0;
@@ -59,20 +67,25 @@ static bool is_paired(const struct contract *k, unsigned op)
 	return paired;
 }
 
-// The first block of a client of two, whose second is each call in turn.
+// The first block of clients of two blocks, while each_call() makes the second.
 static struct block waiting;
+
+static bool has_ends(const struct contract_op *op, int a)
+{
+	return op->least[a] || op->most[a];
+}
 
 // --- of each kind --------------------------------------------------------------------------------
 
 typedef void for_call(struct maker *m, const struct block *call, int begin);
 
-// How many small numbers stand for this argument.
+// How many values are tried for this argument.
 static int choices(const struct contract_op *op, int a)
 {
 	return a >= op->nargs || (a == 0 && op->distinct) ? 1 : op->nvalues[a];
 }
 
-// All calls with the small numbers.
+// Calls f with each call that the values of the contract make.
 static void each_call(struct maker *m, for_call *f, int begin)
 {
 	for (unsigned op = 0; op < m->k->nops; op++) {
@@ -96,7 +109,7 @@ static void each_begin(struct maker *m, for_call *f)
 		each_call(m, f, m->k->begins[i]);
 }
 
-// With the first number that an object may begin with, and the large ones.
+// The same with objects of the smallest size, and of each large one.
 static void each_size(struct maker *m, for_call *f)
 {
 	each_call(m, f, m->k->nbegins ? m->k->begins[0] : 0);
@@ -104,7 +117,7 @@ static void each_size(struct maker *m, for_call *f)
 		each_call(m, f, m->k->large[i]);
 }
 
-// Has the call the first of the numbers that it may have?
+// Is each argument of the call the first of its values?
 static bool is_least(const struct contract *k, const struct block *b)
 {
 	const struct contract_op *op = &k->ops[b->op];
@@ -118,13 +131,13 @@ static void after_one(struct maker *m, const struct block *call, int begin)
 {
 	const struct block b[] = {waiting, *call};
 	if (is_least(m->k, call))
-		maker_offer(m, begin, b, 2);
+		offer(m, begin, b, 2);
 }
 
-// The smallest come first: one call, and two.
+// The shortest clients come first: one call, and two.
 static void once(struct maker *m, const struct block *call, int begin)
 {
-	maker_offer(m, begin, call, 1);
+	offer(m, begin, call, 1);
 	waiting = *call;
 	if (is_least(m->k, call))
 		each_call(m, after_one, begin);
@@ -137,10 +150,10 @@ static void many_times(struct maker *m, const struct block *call, int begin)
 	if (op->waits)
 		return;
 	b.times = is_paired(m->k, b.op) || !is_least(m->k, call) ? MANY : VERY_MANY;
-	maker_offer(m, begin, &b, 1);
+	offer(m, begin, &b, 1);
 }
 
-// Does the call return at once, and change the state?
+// Does the call return without waiting, and change the state?
 static bool changes(const struct contract *k, struct state *s, const struct block *b)
 {
 	static unsigned char before[CONTRACT_STATE];
@@ -150,8 +163,8 @@ static bool changes(const struct contract *k, struct state *s, const struct bloc
 	return k->may(s, &c, 0) && c.done && memcmp(before, s, k->size) != 0;
 }
 
-// Very many of one, and then as many of another, for which there is something to do only then; or
-// one that waits if what is counted has come to be 0 again.
+// Very many calls of one operation, then of another that changes something only after them: as many
+// calls, or, if it may wait, one call, which waits if a counter of 16 bits has come to 0 again.
 static void after_very_many(struct maker *m, const struct block *call, int begin)
 {
 	static union {
@@ -170,7 +183,7 @@ static void after_very_many(struct maker *m, const struct block *call, int begin
 	bool waits = m->k->ops[call->op].waits;
 	b[0].times = waits ? NONE_IN_16_BITS : VERY_MANY;
 	b[1].times = waits ? 1 : VERY_MANY;
-	maker_offer(m, begin, b, 2);
+	offer(m, begin, b, 2);
 }
 
 static void very_many(struct maker *m, const struct block *call, int begin)
@@ -181,8 +194,8 @@ static void very_many(struct maker *m, const struct block *call, int begin)
 	each_call(m, after_very_many, begin);
 }
 
-// Many names: a call with each, and then another with each, twice; and both with one after the
-// other.
+// Many names, in two ways: one call with each name, then another with each, all that twice; and
+// both calls with one name after the other.
 static void after_names(struct maker *m, const struct block *call, int begin)
 {
 	struct block b[] = {waiting, *call};
@@ -214,14 +227,14 @@ static void after_waiting(struct maker *m, const struct block *call, int begin)
 	if (is_least(m->k, &waiting) && is_least(m->k, call))
 		offer_rounds(m, MANY, begin, b, 2);
 	b[0].times = b[1].times = SOME_OF_EACH;
-	maker_offer(m, begin, b, 2);
+	offer(m, begin, b, 2);
 	b[0].times = MANY;
 	b[1].times = call->op == waiting.op ? MORE - MANY : 3;
 	if (is_least(m->k, &waiting) && is_least(m->k, call))
-		maker_offer(m, begin, b, 2);
+		offer(m, begin, b, 2);
 }
 
-// How many of a call return at once, one after the other. `most` are enough.
+// How often in a row, up to `most`, the call returns without waiting and changes the state.
 static unsigned fill(const struct contract *k, struct state *s, const struct block *b,
 		     unsigned most)
 {
@@ -231,8 +244,7 @@ static unsigned fill(const struct contract *k, struct state *s, const struct blo
 	return n;
 }
 
-// What has room is filled, and emptied again, so often that a number of 16 bits overflows while it
-// is full.
+// Fills an object that has room, and empties it again, so often that an index of 16 bits overflows.
 static void after_filling(struct maker *m, const struct block *call, int begin)
 {
 	static union {
@@ -277,21 +289,21 @@ static void deadlines(struct maker *m, const struct block *call, int begin)
 {
 	const struct contract_op *op = &m->k->ops[call->op];
 	struct block b[] = {*call, *call, {.op = BLOCK_PASS, .times = 1}, *call};
-	if (!maker_has_deadline(op))
+	if (!block_has_deadline(op))
 		return;
 	b[0].times = b[1].times = 3;
 	b[0].until = UNTIL_FAR;
 	b[1].until = UNTIL_SOON;
 	b[3].until = UNTIL_PAST;
-	maker_offer(m, begin, b, 4);
+	offer(m, begin, b, 4);
 	if (op->no_interrupt)
 		return;
 	b[0].times = 1;
 	b[1] = (struct block){.op = BLOCK_INTERRUPT, .times = 1};
-	maker_offer(m, begin, b, 4);
+	offer(m, begin, b, 4);
 }
 
-// Many give up behind one that waits on.
+// Many calls give up behind one that still waits.
 static void after_giving_up(struct maker *m, const struct block *call, int begin)
 {
 	struct block b[] = {waiting, waiting, {.op = BLOCK_PASS, .times = 1}, *call};
@@ -301,15 +313,15 @@ static void after_giving_up(struct maker *m, const struct block *call, int begin
 	b[1].times = MANY;
 	b[1].until = UNTIL_SOON;
 	b[3].times = 3;
-	maker_offer(m, begin, b, 4);
-	b[1].until = UNTIL_PAST; // one after the other
+	offer(m, begin, b, 4);
+	b[1].until = UNTIL_PAST; // so they give up one by one
 	b[2] = b[3];
-	maker_offer(m, begin, b, 3);
+	offer(m, begin, b, 3);
 }
 
 static void giving_up(struct maker *m, const struct block *call, int begin)
 {
-	if (!maker_has_deadline(&m->k->ops[call->op]) || !is_least(m->k, call))
+	if (!block_has_deadline(&m->k->ops[call->op]) || !is_least(m->k, call))
 		return;
 	waiting = *call;
 	each_call(m, after_giving_up, begin);
@@ -322,10 +334,10 @@ static void interrupted(struct maker *m, const struct block *call, int begin)
 	if (!op->waits || op->no_interrupt)
 		return;
 	b[0].times = 3;
-	maker_offer(m, begin, b, 3);
+	offer(m, begin, b, 3);
 }
 
-// One that must wait for a large number gets one less, and then the rest.
+// A call that waits for a large number gets one less than that, and then the rest.
 static void large_after(struct maker *m, const struct block *call, int begin)
 {
 	const struct contract_op *op = &m->k->ops[call->op];
@@ -334,7 +346,7 @@ static void large_after(struct maker *m, const struct block *call, int begin)
 	    !is_least(m->k, call))
 		return;
 	b[1].arg[0] = waiting.arg[0] - 1;
-	maker_offer(m, begin, b, 3);
+	offer(m, begin, b, 3);
 }
 
 static void large_numbers(struct maker *m, const struct block *call, int begin)
@@ -342,13 +354,13 @@ static void large_numbers(struct maker *m, const struct block *call, int begin)
 	const struct contract_op *op = &m->k->ops[call->op];
 	const int nlarge = sizeof large / sizeof *large;
 	for (int a = 0; a < op->nargs; a++)
-		for (int i = 0; maker_has_ends(op, a) && i < nlarge + 2; i++) {
+		for (int i = 0; has_ends(op, a) && i < nlarge + 2; i++) {
 			struct block b = *call;
 			b.arg[a] = i < nlarge ? large[i] : i == nlarge ? op->most[a] : op->least[a];
 			if (b.arg[a] > op->most[a])
 				continue;
 			b.times = i >= nlarge || op->distinct ? 1 : 3;
-			maker_offer(m, begin, &b, 1);
+			offer(m, begin, &b, 1);
 			b.times = 1;
 			waiting = b;
 			if (op->waits && a == 0)
@@ -363,7 +375,117 @@ static void large_begin(struct maker *m, const struct block *call, int begin)
 	(void)begin;
 	for (size_t i = 0; i < sizeof large / sizeof *large; i++)
 		if (large[i] <= m->k->most_begin)
-			maker_offer(m, large[i], &b, 1);
+			offer(m, large[i], &b, 1);
+}
+
+// --- at random -----------------------------------------------------------------------------------
+
+enum { AT_RANDOM = 120, AT_ENDS = 240, POOL = 3 };
+
+static unsigned draw(struct maker *m, unsigned below)
+{
+	m->seed ^= m->seed << 13;
+	m->seed ^= m->seed >> 7;
+	m->seed ^= m->seed << 17;
+	return (unsigned)(m->seed >> 32) % below;
+}
+
+static struct block draw_block(struct maker *m)
+{
+	static const unsigned times[] = {1, 1, 1, 2, 2, 3, 5, 9, 17, 33};
+	static const enum block_until until[] = {UNTIL_NEVER, UNTIL_NEVER, UNTIL_NEVER, UNTIL_SOON,
+						 UNTIL_SOON,  UNTIL_FAR,   UNTIL_PAST};
+	unsigned what = draw(m, m->k->nops * 4 + 2);
+	struct block b = {.times = times[draw(m, sizeof times / sizeof *times)]};
+	b.op = what < m->k->nops * 4 ? what % m->k->nops : what % 2 ? BLOCK_PASS : BLOCK_INTERRUPT;
+	const struct contract_op *op = block_op(m->k, &b);
+	for (int a = 0; op && a < op->nargs; a++)
+		b.arg[a] =
+			op->values[a][op->distinct && !a ? 0 : draw(m, (unsigned)op->nvalues[a])];
+	if (op && block_has_deadline(op))
+		b.until = until[draw(m, sizeof until / sizeof *until)];
+	if (b.op == BLOCK_PASS)
+		b.times = 1;
+	return b;
+}
+
+static int draw_begin(struct maker *m)
+{
+	const struct contract *k = m->k;
+	int n = k->nbegins + k->nlarge, i = n ? (int)draw(m, (unsigned)n) : 0;
+	return !n ? 0 : i < k->nbegins ? k->begins[i] : k->large[i - k->nbegins];
+}
+
+static void at_random(struct maker *m)
+{
+	struct block b[BLOCKS_MOST];
+	for (unsigned i = 0; i < AT_RANDOM && !m->over; i++) {
+		int begin = draw_begin(m);
+		unsigned n = 2 + draw(m, BLOCKS_MOST - 1);
+		for (unsigned j = 0; j < n; j++)
+			b[j] = draw_block(m);
+		offer(m, begin, b, n);
+	}
+}
+
+// --- numbers at their ends -----------------------------------------------------------------------
+
+// A number at which calls are often wrong, and that this argument may have.
+static int draw_end(struct maker *m, const struct contract_op *op, int a)
+{
+	static const int some[] = {-1, 0, 1, 2, -2, 255, 256, 65535, 65536, (1 << 24) + 1, 1 << 30};
+	const int end[] = {op->least[a], op->least[a] + 1, op->most[a] - 1, op->most[a]};
+	const unsigned nsome = sizeof some / sizeof *some, nends = sizeof end / sizeof *end;
+	int n;
+	do {
+		unsigned i = draw(m, nsome + nends);
+		n = i < nsome ? some[i] : end[i - nsome];
+	} while (n < op->least[a] || n > op->most[a]);
+	return n;
+}
+
+// Draws a few such numbers, which the calls of a client then share. False: no argument has ends.
+static bool draw_pool(struct maker *m, int *pool)
+{
+	for (unsigned tries = 0; tries < 100; tries++) {
+		const struct contract_op *op = &m->k->ops[draw(m, m->k->nops)];
+		int a = op->nargs ? (int)draw(m, (unsigned)op->nargs) : 0;
+		if (!op->nargs || !has_ends(op, a))
+			continue;
+		for (int i = 0; i < POOL; i++)
+			pool[i] = draw_end(m, op, a);
+		return true;
+	}
+	return false;
+}
+
+// Makes arguments of the call numbers of the pool, three times out of four.
+static void put_ends(struct maker *m, struct block *b, const int *pool)
+{
+	const struct contract_op *op = block_op(m->k, b);
+	for (int a = 0; op && a < op->nargs; a++) {
+		int n = pool[draw(m, POOL)];
+		if (!has_ends(op, a) || draw(m, 4) == 0 || n < op->least[a] || n > op->most[a])
+			continue;
+		b->arg[a] = n;
+		if (op->distinct && a == 0)
+			b->times = 1;
+	}
+}
+
+static void at_the_ends(struct maker *m)
+{
+	struct block b[BLOCKS_MOST];
+	int pool[POOL];
+	for (unsigned i = 0; i < AT_ENDS && !m->over && draw_pool(m, pool); i++) {
+		int begin = draw_begin(m);
+		unsigned n = 2 + draw(m, BLOCKS_MOST - 1);
+		for (unsigned j = 0; j < n; j++) {
+			b[j] = draw_block(m);
+			put_ends(m, &b[j], pool);
+		}
+		offer(m, begin, b, n);
+	}
 }
 
 // --- all of them -------------------------------------------------------------------------------
@@ -381,7 +503,8 @@ void blocks_make(const struct contract *k, bool (*take)(const struct blocks *b))
 	if (k->nbegins)
 		each_call(&m, large_begin, 0);
 	each_size(&m, many_names);
-	maker_at_random(&m);
+	at_random(&m);
+	at_the_ends(&m);
 	each_call(&m, very_many, k->nbegins ? k->begins[0] : 0);
 	if (k->nbegins)
 		each_call(&m, filled, k->begins[k->nbegins - 1]);

@@ -9,16 +9,17 @@
 
 // --- as text -------------------------------------------------------------------------------------
 
-// What passing time does.
+// What comes of BLOCK_PASS, in words.
 static const char *passes(const struct contract *k)
 {
 	for (unsigned i = 0; i < k->nops; i++)
-		if (maker_has_deadline(&k->ops[i]))
+		if (block_has_deadline(&k->ops[i]))
 			return "the deadline comes";
 	return "time passes";
 }
 
-// As it was done `times` times, from the first of these rounds to the last.
+// Writes a block of which `times` calls were made. first and round: the range of rounds that the
+// text stands for, which shows in arguments that rise.
 static void write_block(const struct block *b, const struct contract *k, unsigned first,
 			unsigned round, unsigned times, struct buf *out)
 {
@@ -106,7 +107,7 @@ static void put_code(const char *code, const struct contract_op *op, const struc
 	}
 }
 
-// Is there a thread for each call?
+// Does each call of the block run in a thread of its own?
 static bool has_threads(const struct contract_op *op, const struct block *b)
 {
 	return op && op->waits && !b->at_once;
@@ -136,7 +137,7 @@ static void put_function(const struct blocks *b, const struct contract *k, unsig
 	buf_printf(out, "\treturn %s;\n}\n\n", i);
 }
 
-// What a call has more than the first of its block: NULL: nothing.
+// The variable part of a call's first argument, as C; NULL: the argument is always the same.
 static const char *count_of(const struct block *b, unsigned times, bool rounds, char *both,
 			    size_t size)
 {
@@ -148,13 +149,14 @@ static const char *count_of(const struct block *b, unsigned times, bool rounds, 
 	return both;
 }
 
-// Is it a call of main's own that gives something?
+// Does main make the call, and does it have a result?
 static bool main_has_result(const struct contract_op *op, const struct block *b)
 {
 	return op && !has_threads(op, b) && contract_has_result(op);
 }
 
-// What a block does; inside of a loop over rounds, or not. last: it is the call that is judged.
+// Writes the code of a block; rounds: inside a loop over rounds. last: the block ends with the call
+// whose result is shown.
 static void put_block(const struct block *block, const struct contract *k, unsigned at,
 		      unsigned times, bool rounds, bool last, struct buf *out)
 {
@@ -190,13 +192,13 @@ static void put_block(const struct block *block, const struct contract *k, unsig
 		contract_write_result(op, out);
 }
 
-// How often the program does what the block does.
+// How many calls of the block the program makes.
 static unsigned times_of(const struct blocks *b, const struct blocks_place *to, unsigned i)
 {
 	return !to->round && i + 1 == to->n ? to->times : b->block[i].times;
 }
 
-// What main has to itself. Are there threads?
+// Writes main's variables. Returns whether the program has threads.
 static bool put_variables(const struct blocks *b, const struct contract *k,
 			  const struct blocks_place *to, struct buf *out)
 {
@@ -222,8 +224,8 @@ static bool put_variables(const struct blocks *b, const struct contract *k,
 	return threads > 0;
 }
 
-// What waits leaves, and the object is freed; so that the sanitizer sees what is left, nothing
-// leads there any more.
+// Writes code that interrupts the waiting threads and frees the object. The pointer to the object
+// is cleared, so that the sanitizer sees memory that is left as lost.
 static void put_free(const struct contract *k, bool threads, struct buf *out)
 {
 	const char *name = k->free ? strchr(k->free, '(') : NULL;
@@ -238,7 +240,7 @@ static void put_free(const struct contract *k, bool threads, struct buf *out)
 		   k->free, (int)strcspn(name + 1, ")"), name + 1);
 }
 
-// Its further lines are indented as in a loop.
+// Writes the statement that prints the state; its further lines are indented as in a loop.
 static void put_report(const char *code, struct buf *out)
 {
 	buf_puts(out, "\t");
@@ -250,7 +252,7 @@ static void put_report(const char *code, struct buf *out)
 	buf_puts(out, ";\n");
 }
 
-// Memory runs out while the object is made, or once in a call.
+// Writes functions that let memory run out: once, or from a block on.
 static void put_scarce(bool once, struct buf *out)
 {
 	static const char *const calls[][3] = {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Faults: see faults.h. The compiler calls a function for each kind of undefined behaviour; those
-// are defined here, so that no library for it is needed, and the line is told. The library of the
-// address sanitizer, where there is one, asks a function of ours at the beginning of each report.
+// Faults: see faults.h. The compiler calls a function for each kind of undefined behaviour; these
+// functions are defined here, so that no library is needed and the sentence names the line. The
+// library of the address sanitizer, where there is one, calls __asan_on_error() before each report.
 #include "grading/native/faults.h"
 
 #include <signal.h>
@@ -18,16 +18,16 @@ enum { TEXT = 300, STACK = 64 << 10 };
 
 static void (*fault)(const char *kind, const char *what);
 
-static _Noreturn void tell_kind(const char *kind, const char *what)
+static _Noreturn void report_kind(const char *kind, const char *what)
 {
 	if (fault)
 		fault(kind, what);
 	_exit(1);
 }
 
-static _Noreturn void tell(const char *what)
+static _Noreturn void report(const char *what)
 {
-	tell_kind("crash", what);
+	report_kind("crash", what);
 }
 
 // --- addresses -----------------------------------------------------------------------------------
@@ -38,7 +38,7 @@ int __asan_get_report_access_type(void) __attribute__((weak));
 const char *__asan_default_options(void);
 void __asan_on_error(void);
 
-// New memory is filled with what is no number that anybody wants.
+// New memory is filled with bytes of 190, which no answer expects as a pointer or a count.
 const char *__asan_default_options(void)
 {
 	return "detect_leaks=0:max_malloc_fill_size=1073741824:malloc_fill_byte=190:"
@@ -47,7 +47,7 @@ const char *__asan_default_options(void)
 	       "detect_odr_violation=0";
 }
 
-// How much there is at a time.
+// How much an answer may have in use.
 #define MOST_MEMORY ((size_t)256 << 20)
 
 void __sanitizer_malloc_hook(const volatile void *p, size_t size);
@@ -55,19 +55,18 @@ void __sanitizer_free_hook(const volatile void *p);
 size_t __sanitizer_get_allocated_size(const volatile void *p) __attribute__((weak));
 
 static size_t taken;
-static atomic_size_t
-	blocks; // a number that orders nothing: a thread that ends gives some back, too
-static bool told;
+static atomic_size_t blocks; // atomic, since a thread that ends gives some back without a turn
+static bool reported;
 
 void __sanitizer_malloc_hook(const volatile void *p, size_t size)
 {
 	(void)p;
 	taken += size;
 	atomic_fetch_add_explicit(&blocks, 1, memory_order_relaxed);
-	if (taken <= MOST_MEMORY || !fault || told)
+	if (taken <= MOST_MEMORY || !fault || reported)
 		return;
-	told = true; // to tell it takes memory, too
-	tell("it takes more than 256 MiB of memory");
+	reported = true; // the report takes memory, too
+	report("it takes more than 256 MiB of memory");
 }
 
 void __sanitizer_free_hook(const volatile void *p)
@@ -96,7 +95,7 @@ static const struct {
 	{"global-buffer-overflow", "beyond a static variable"},
 	{"attempting double-free", "a block is freed twice"},
 	{"attempting free on address which was not malloc()-ed",
-	 "what is freed is no block that malloc has given"},
+	 "what is freed is not a block that malloc has given"},
 };
 
 void __asan_on_error(void)
@@ -113,18 +112,18 @@ void __asan_on_error(void)
 		 : __asan_get_report_access_type && __asan_get_report_access_type() ? "it writes "
 										    : "it reads ",
 		 words);
-	tell(text);
+	report(text);
 }
 
 // --- undefined behaviour -------------------------------------------------------------------------
 
-// What the data of each report begins with.
+// The beginning of the data that the compiler passes to each of these functions.
 struct place {
 	const char *file;
 	uint32_t line, column;
 };
 
-static _Noreturn void tell_at(const struct place *place, const char *what)
+static _Noreturn void report_at(const struct place *place, const char *what)
 {
 	char text[TEXT];
 	const char *slash = place->file ? strrchr(place->file, '/') : NULL;
@@ -133,14 +132,14 @@ static _Noreturn void tell_at(const struct place *place, const char *what)
 		 : place->file ? place->file
 			       : "?",
 		 place->line);
-	tell(text);
+	report(text);
 }
 
 #define UNDEFINED(name, what)                                                                      \
 	void __ubsan_handle_##name(const struct place *place);                                     \
 	void __ubsan_handle_##name(const struct place *place)                                      \
 	{                                                                                          \
-		tell_at(place, what);                                                              \
+		report_at(place, what);                                                            \
 	}
 
 UNDEFINED(add_overflow, "a sum is larger than its type can hold")
@@ -163,10 +162,10 @@ UNDEFINED(float_cast_overflow, "a number is larger than its type can hold")
 
 // --- giving up -----------------------------------------------------------------------------------
 
-// The library's own would send a signal, which is not allowed.
+// The C library's functions would send a signal, which the guard does not let through.
 void abort(void)
 {
-	tell("it gives up, by abort");
+	report("it gives up, by abort");
 }
 
 void __assert_fail(const char *assertion, const char *file, unsigned line, const char *function)
@@ -176,7 +175,7 @@ void __assert_fail(const char *assertion, const char *file, unsigned line, const
 	(void)function;
 	snprintf(text, sizeof text, "an assertion of its own fails, in line %u: %s", line,
 		 assertion);
-	tell_kind("assertion", text);
+	report_kind("assertion", text);
 }
 
 // --- signals -------------------------------------------------------------------------------------
@@ -188,7 +187,7 @@ static void on_signal(int number)
 		 number == SIGSEGV ? "it uses a pointer that points to nothing"
 				   : "it is ended by the signal %s",
 		 sigabbrev_np(number));
-	tell(text);
+	report(text);
 }
 
 void faults_open(void (*f)(const char *kind, const char *what))
