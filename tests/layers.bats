@@ -220,6 +220,8 @@ naming() {
 		checker/search/replica.c        values that a compare-and-exchange and a write would find
 		checker/verdict/limits.c        limits of what was tried, by the operations that were used
 		checker/verdict/rounds.c        a compare-and-exchange may fail as a try does
+		grading/native/interposed.c     each call of pthreads becomes an operation
+		grading/native/lockstep.c       threads that are made, interrupted, detached, and end
 		lib/recording/lanes.c           unseen cancellations are written as tests, ends as two operations
 		lib/recording/objects.c         a semaphore that was there before is written as opened
 		lib/recording/step.c            an opened semaphore has its own number; unseen cancellations
@@ -262,8 +264,7 @@ operations_named() {
 # semaphores or of C11's mutexes, each with its reason.
 defining() {
 	cat <<-'END'
-		grading/native/threads.c  native trials: threads of the program under test
-		grading/native/waits.c    native trials: its waits
+		grading/native/interposed.c  native trials: each call becomes an operation of the model
 	END
 }
 
