@@ -229,13 +229,15 @@ static int compare_ends(struct replay *r)
 	if (whole && (r->sated ? cut_off(r->old_end) : same_end(r->old_end, end)))
 		return 0;
 	r->departed = true;
-	buf_puts(&r->departure, _("then: "));
-	story_end(&r->was, r->old, &r->departure);
-	buf_puts(&r->departure, _("; now: "));
+	struct buf then = {0}, now = {0};
+	story_end(&r->was, r->old, &then);
 	if (r->sated)
-		buf_puts(&r->departure, _("it continues"));
+		buf_puts(&now, _("it continues"));
 	else
-		story_end(&r->story, t, &r->departure);
+		story_end(&r->story, t, &now);
+	buf_printf(&r->departure, _("then: %s; now: %s"), buf_str(&then), buf_str(&now));
+	buf_free(&then);
+	buf_free(&now);
 	return 0;
 }
 

@@ -79,7 +79,7 @@ refused() {
 @test "what cannot be explained is refused in one line" {
 	lost_update
 	refused 'name the trace'
-	refused 'one more' lost.trace lost.trace
+	refused "unexpected argument 'lost.trace'" lost.trace lost.trace
 	refused 'nothing' nothing.trace
 	refused 'expected' --from=none lost.trace
 	echo no trace >text

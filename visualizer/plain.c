@@ -120,11 +120,15 @@ static void tell_link(const struct story *s, const struct trace *t, uint32_t at,
 	const struct annotation *to = e->other ? thing_at(s, annotation_whole(e, &name, &n)) : NULL;
 	if (!from || !to)
 		return;
+	struct buf one = {0}, other = {0};
+	add_name(&t->ev[from->slot], &one);
+	add_name(&t->ev[to->slot], &other);
 	buf_puts(b, "    ");
-	add_name(&t->ev[from->slot], b);
-	buf_puts(b, from->linked ? _(" waits for ") : _(" has taken something from "));
-	add_name(&t->ev[to->slot], b);
+	buf_printf(b, from->linked ? _("%s waits for %s") : _("%s has taken something from %s"),
+		   buf_str(&one), buf_str(&other));
 	buf_putc(b, '\n');
+	buf_free(&one);
+	buf_free(&other);
 }
 
 // Adds a line about the annotation at a slot, which the story has just folded in; nothing, if the
@@ -162,10 +166,12 @@ int plain_begin(struct plain *p, const struct trace *t, FILE *out, struct status
 
 static void tell_step(struct plain *p, const struct namer *namer, struct buf *b)
 {
-	buf_printf(b, _("step %llu: "), (unsigned long long)p->story.steps);
-	describe_step(&p->story.last, namer, b);
-	sentence_place(p->trace, &p->story.last.op, b);
+	struct buf step = {0};
+	describe_step(&p->story.last, namer, &step);
+	sentence_place(p->trace, &p->story.last.op, &step);
+	buf_printf(b, _("step %llu: %s"), (unsigned long long)p->story.steps, buf_str(&step));
 	buf_putc(b, '\n');
+	buf_free(&step);
 }
 
 // The threads that have come to an operation that must wait.

@@ -8,6 +8,7 @@
 #include "checker/verdict/causes.h"
 #include "trace/story_end.h"
 #include "trace/story_text.h"
+#include "visualizer/history/sentence.h"
 #include "visualizer/history/states.h"
 
 #include <string.h>
@@ -41,38 +42,48 @@ static void note(const struct reader *r, enum note_kind kind, size_t moment, uin
 	buf_free(b);
 }
 
-static void say_begins(const struct reader *r, struct buf *b)
+// The first note begins so.
+static bool is_first(const struct reader *r)
 {
-	if (!r->to->n)
-		buf_puts(b, _("It begins here: "));
+	return !r->to->n;
 }
 
 static void tell_preemption(const struct reader *r, size_t i)
 {
 	const struct point *pt = &r->p->points[i];
-	struct buf b = {0};
-	say_begins(r, &b);
-	r->names.thread(r->names.ctx, pt->before, &b);
-	buf_puts(&b, _(" is stopped, though it could continue, and "));
-	r->names.thread(r->names.ctx, pt->step.choice.thread, &b);
-	buf_puts(&b, _(" goes on."));
+	struct buf b = {0}, stopped = {0}, other = {0};
+	buf_printf(&b,
+		   is_first(r) ? _("It begins here: %s is stopped, though it could continue, and "
+				   "%s goes on.")
+			       : _("%s is stopped, though it could continue, and %s goes on."),
+		   sentence_thread(&r->names, pt->before, &stopped),
+		   sentence_thread(&r->names, pt->step.choice.thread, &other));
+	buf_free(&stopped);
+	buf_free(&other);
 	note(r, NOTE_PREEMPTED, i, pt->before, &b);
 }
 
 static void tell_lost(const struct reader *r, size_t step)
 {
 	const struct step *s = &r->p->points[step - 1].step;
-	struct buf b = {0};
-	say_begins(r, &b);
-	r->names.thread(r->names.ctx, s->choice.thread, &b);
-	buf_puts(&b, _(" signals, and that goes lost: "));
-	if (s->choice.target) {
-		buf_puts(&b, _("it wakes "));
-		r->names.thread(r->names.ctx, s->choice.target, &b);
-		buf_puts(&b, _(", which waits again."));
-	} else {
-		buf_puts(&b, _("no thread waits yet. A condition keeps nothing for later."));
-	}
+	struct buf b = {0}, who = {0}, woken = {0};
+	sentence_thread(&r->names, s->choice.thread, &who);
+	if (s->choice.target)
+		buf_printf(&b,
+			   is_first(r) ? _("It begins here: %s signals, and that goes lost: it "
+					   "wakes %s, which waits again.")
+				       : _("%s signals, and that goes lost: it wakes %s, which "
+					   "waits again."),
+			   buf_str(&who), sentence_thread(&r->names, s->choice.target, &woken));
+	else
+		buf_printf(&b,
+			   is_first(r) ? _("It begins here: %s signals, and that goes lost: no "
+					   "thread waits yet. A condition keeps nothing for later.")
+				       : _("%s signals, and that goes lost: no thread waits yet. A "
+					   "condition keeps nothing for later."),
+			   buf_str(&who));
+	buf_free(&who);
+	buf_free(&woken);
 	note(r, NOTE_LOST, step, s->choice.thread, &b);
 }
 
@@ -119,14 +130,17 @@ static size_t find_held(const struct reader *r, struct held *all)
 
 static void tell_held(const struct reader *r, const struct held *held)
 {
-	struct buf b = {0};
-	say_begins(r, &b);
-	r->names.thread(r->names.ctx, held->thread, &b);
-	buf_puts(&b, _(" has taken "));
-	r->names.object(r->names.ctx, held->object, &b);
-	buf_puts(&b, _(", and keeps it. Later "));
-	r->names.thread(r->names.ctx, held->waits, &b);
-	buf_puts(&b, _(" waits for it in vain."));
+	struct buf b = {0}, who = {0}, what = {0}, waits = {0};
+	buf_printf(&b,
+		   is_first(r) ? _("It begins here: %s has taken %s, and keeps it. Later %s waits "
+				   "for it in vain.")
+			       : _("%s has taken %s, and keeps it. Later %s waits for it in vain."),
+		   sentence_thread(&r->names, held->thread, &who),
+		   sentence_object(&r->names, held->object, &what),
+		   sentence_thread(&r->names, held->waits, &waits));
+	buf_free(&who);
+	buf_free(&what);
+	buf_free(&waits);
 	note(r, NOTE_HELD, held->step, held->thread, &b);
 }
 
@@ -134,8 +148,12 @@ static void tell_held(const struct reader *r, const struct held *held)
 static void tell_round(const struct reader *r, size_t i)
 {
 	struct buf b = {0};
-	say_begins(r, &b);
-	buf_printf(&b, _("From step %zu on the same steps come again and again, for ever."), i + 1);
+	buf_printf(&b,
+		   is_first(r) ? _("It begins here: From step %zu on the same steps come again and "
+				   "again, for ever.")
+			       : _("From step %zu on the same steps come again and again, for "
+				   "ever."),
+		   i + 1);
 	note(r, NOTE_ROUND, i, 0, &b);
 }
 

@@ -61,10 +61,12 @@ void play_list_text(const struct play_levels *l, const struct progress *kept, FI
 		fprintf(out, "%s\n", buf_str(&b));
 		buf_free(&b);
 	}
-	fprintf(out, _("Levels solved: %zu of %zu"), play_list_solved(l, kept), l->n);
+	size_t solved = play_list_solved(l, kept);
 	if (next < l->n)
-		fprintf(out, _("; next: treadle play %s"), l->all[next].name);
-	fputc('\n', out);
+		fprintf(out, _("Levels solved: %zu of %zu; next: treadle play %s\n"), solved, l->n,
+			l->all[next].name);
+	else
+		fprintf(out, _("Levels solved: %zu of %zu\n"), solved, l->n);
 	if (!kept)
 		fprintf(out, "%s\n", play_list_unkept());
 }

@@ -222,7 +222,7 @@ load common
 	run treadle replay
 	wrong "name a trace"
 	run treadle replay w.trace w.trace
-	wrong "replay takes one trace"
+	wrong "unexpected argument 'w.trace': 'treadle replay' takes one"
 }
 
 @test "JSON is UTF-8, whatever bytes a program has" {

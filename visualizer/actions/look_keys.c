@@ -63,14 +63,18 @@ static void say_none(struct ui *u, const struct ahead_answer *a)
 static void offer(struct ui *u, const struct ahead_answer *a)
 {
 	const struct route *w = &u->foresight.route;
-	ui_say(u,
-	       ngettext("From step %zu on %s is %zu step away (%" PRIu64
-			" tried). Enter takes it%s.",
-			"From step %zu on %s is %zu steps away (%" PRIu64
-			" tried). Enter takes them one by one%s.",
-			w->n - w->from),
-	       w->from, w->where, w->n - w->from, a->executions,
-	       u->live ? "" : _(", in the program itself"));
+	const char *text =
+		u->live ? ngettext("From step %zu on %s is %zu step away (%" PRIu64
+				   " tried). Enter takes it.",
+				   "From step %zu on %s is %zu steps away (%" PRIu64
+				   " tried). Enter takes them one by one.",
+				   w->n - w->from)
+			: ngettext("From step %zu on %s is %zu step away (%" PRIu64
+				   " tried). Enter takes it, in the program itself.",
+				   "From step %zu on %s is %zu steps away (%" PRIu64
+				   " tried). Enter takes them one by one, in the program itself.",
+				   w->n - w->from);
+	ui_say(u, text, w->from, w->where, w->n - w->from, a->executions);
 }
 
 // ---- answers ------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@
 #include "base/i18n.h"
 #include "trace/story_end.h"
 #include "trace/story_text.h"
+#include "visualizer/history/sentence.h"
 #include "visualizer/ui/ui.h"
 
 #include <stdio.h>
@@ -86,18 +87,19 @@ static void put_tip(struct ui *u, struct play_card *c, const struct play_tip *ti
 	const struct playing *p = u->play;
 	struct story_names names = {u->at.story, u->history.trace};
 	struct namer namer = story_namer(&names);
-	struct buf b = {0};
+	struct buf b = {0}, name = {0}, step = {0};
+	sentence_thread(&namer, tip->next.thread, &name);
+	describe_choice(&u->at.story->world, tip->next, &namer, &step);
 	if (p->hints == 1 && p->level->hint)
 		buf_printf(&b, "%s ", p->level->hint);
-	buf_puts(&b, _("It is the turn of "));
-	namer.thread(namer.ctx, tip->next.thread, &b);
-	if (p->strength > HINT_THREAD) {
-		buf_puts(&b, ": ");
-		describe_choice(&u->at.story->world, tip->next, &namer, &b);
-	}
-	buf_putc(&b, '.');
+	if (p->strength > HINT_THREAD)
+		buf_printf(&b, _("It is the turn of %s: %s."), buf_str(&name), buf_str(&step));
+	else
+		buf_printf(&b, _("It is the turn of %s."), buf_str(&name));
 	snprintf(c->text, sizeof c->text, "%s", buf_str(&b));
 	buf_free(&b);
+	buf_free(&name);
+	buf_free(&step);
 }
 
 static bool hint_card(struct ui *u, struct play_card *c)

@@ -6,6 +6,7 @@
 #include "base/i18n.h"
 #include "trace/story_text.h"
 #include "visualizer/actions/handlers.h"
+#include "visualizer/history/sentence.h"
 #include "visualizer/ui/live.h"
 #include "visualizer/actions/steps.h"
 #include "visualizer/ui/ui.h"
@@ -64,14 +65,13 @@ static void say_next(struct ui *u, struct choice c)
 	const struct route *w = &u->foresight.route;
 	struct story_names names = {u->at.story, u->history.trace};
 	struct namer namer = story_namer(&names);
-	struct buf b = {0};
-	buf_printf(&b, _("On the way to %s, %zu of %zu: Enter, and "), w->where,
-		   u->at.moment + 1 - w->from, w->n - w->from);
-	namer.thread(namer.ctx, c.thread, &b);
-	buf_puts(&b, _(" goes on: "));
-	describe_choice(&u->at.story->world, c, &namer, &b);
-	ui_say(u, _("%s. Esc leaves it."), buf_str(&b));
-	buf_free(&b);
+	struct buf name = {0}, step = {0};
+	describe_choice(&u->at.story->world, c, &namer, &step);
+	ui_say(u, _("On the way to %s, %zu of %zu: Enter, and %s goes on: %s. Esc leaves it."),
+	       w->where, u->at.moment + 1 - w->from, w->n - w->from,
+	       sentence_thread(&namer, c.thread, &name), buf_str(&step));
+	buf_free(&name);
+	buf_free(&step);
 }
 
 static bool is_new(const struct ui *u)

@@ -45,13 +45,19 @@ static void say_who_can(struct ui *u, const struct namer *namer, struct buf *b)
 		buf_puts(b, _("No thread can go on by itself (key o has what is rare)."));
 		return;
 	}
-	if (able < 10)
-		buf_printf(b, _("Press %u: "), able);
+	struct buf name = {0};
+	sentence_thread(namer, able, &name);
+	if (able < 10 && n == 1)
+		buf_printf(b, _("Press %u: only %s can go on."), able, buf_str(&name));
+	else if (able < 10)
+		buf_printf(b, _("Press %u: %s can go on, and Tab shows who else can."), able,
+			   buf_str(&name));
+	else if (n == 1)
+		buf_printf(b, _("Press Tab: only %s can go on."), buf_str(&name));
 	else
-		buf_puts(b, _("Press Tab: "));
-	buf_puts(b, n == 1 ? _("only ") : "");
-	namer->thread(namer->ctx, able, b);
-	buf_puts(b, n == 1 ? _(" can go on.") : _(" can go on, and Tab shows who else can."));
+		buf_printf(b, _("Press Tab: %s can go on, and Tab shows who else can."),
+			   buf_str(&name));
+	buf_free(&name);
 }
 
 void step_say_blocked(struct ui *u)

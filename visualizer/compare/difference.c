@@ -114,11 +114,13 @@ static void say_difference(struct difference *d, int i, const struct compared *r
 	const struct trace *t = run->history->trace;
 	struct buf b = {0};
 	if (d->same >= history_last(run->history)) {
-		buf_puts(&b, _("the end: "));
+		struct buf end = {0};
 		if (run->history->tip.end == NO_SLOT)
-			buf_puts(&b, _("no more is recorded"));
+			buf_puts(&end, _("no more is recorded"));
 		else
-			story_end(&run->history->tip, t, &b);
+			story_end(&run->history->tip, t, &end);
+		buf_printf(&b, _("the end: %s"), buf_str(&end));
+		buf_free(&end);
 	} else {
 		const struct story *s = history_walk(run->history, difference_moment(d));
 		struct story_names names = {s, t};

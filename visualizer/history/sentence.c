@@ -51,10 +51,10 @@ void sentence_limit(const struct event *e, struct buf *b)
 void sentence_race(const struct story *s, const struct trace *t, uint32_t at, struct buf *b)
 {
 	const struct event *e = &t->ev[at];
-	struct buf first = {0}, second = {0};
-	buf_puts(b, _("data race: "));
-	story_raced(s, t, at, b);
-	buf_printf(b, _(", %u and %u"), e->other, e->thread);
+	struct buf first = {0}, second = {0}, place = {0};
+	story_raced(s, t, at, &place);
+	buf_printf(b, _("data race: %s, %u and %u"), buf_str(&place), e->other, e->thread);
+	buf_free(&place);
 	story_site(t, e->object, &first);
 	story_site(t, e->site, &second);
 	bool same = strcmp(buf_str(&first), buf_str(&second)) == 0;
@@ -71,31 +71,59 @@ void sentence_time(int64_t ns, struct buf *b)
 	buf_puts(b, time);
 }
 
+const char *sentence_thread(const struct namer *namer, uint32_t thread, struct buf *b)
+{
+	buf_clear(b);
+	namer->thread(namer->ctx, thread, b);
+	return buf_str(b);
+}
+
+const char *sentence_object(const struct namer *namer, uint32_t object, struct buf *b)
+{
+	buf_clear(b);
+	namer->object(namer->ctx, object, b);
+	return buf_str(b);
+}
+
+// What a thread is to do, with its place; why it cannot (""); until when (""). Each message is a
+// sentence without its full stop.
+static void add_blocked(struct buf *b, const char *name, const char *act, const char *why,
+			const char *until)
+{
+	if (*why && *until)
+		buf_printf(b, _("%s is to %s, but %s; its time limit is %s"), name, act, why,
+			   until);
+	else if (*why)
+		buf_printf(b, _("%s is to %s, but %s"), name, act, why);
+	else if (*until)
+		buf_printf(b, _("%s is to %s; its time limit is %s"), name, act, until);
+	else
+		buf_printf(b, _("%s is to %s"), name, act);
+}
+
 void sentence_blocked(const struct story *s, const struct trace *t, uint32_t thread,
 		      const struct namer *namer, struct buf *b)
 {
 	const struct world *w = &s->world;
 	const struct op *op = &w->threads[thread].op;
-	namer->thread(namer->ctx, thread, b);
+	struct buf name = {0}, act = {0}, why = {0};
+	char time[32] = "";
+	sentence_thread(namer, thread, &name);
 	if (op_sleeps(op->code) && op->arg != TR_NEVER) {
-		buf_puts(b, _(" sleeps until "));
-		sentence_time(op->arg, b);
+		logline_time(time, sizeof time, op->arg);
+		buf_printf(b, _("%s sleeps until %s"), buf_str(&name), time);
 		sentence_place(t, op, b);
-		return;
+	} else {
+		describe_blocker(w, thread, namer, &why);
+		describe_pending(w, thread, namer, &act);
+		sentence_place(t, op, &act);
+		if (option_deadline(w, thread) != TR_NEVER)
+			logline_time(time, sizeof time, option_deadline(w, thread));
+		add_blocked(b, buf_str(&name), buf_str(&act), buf_str(&why), time);
 	}
-	struct buf why = {0};
-	describe_blocker(w, thread, namer, &why);
-	buf_puts(b, _(" is to "));
-	describe_pending(w, thread, namer, b);
-	sentence_place(t, op, b);
-	if (why.n)
-		buf_printf(b, _(", but %s"), buf_str(&why));
+	buf_free(&name);
+	buf_free(&act);
 	buf_free(&why);
-	int64_t until = option_deadline(w, thread);
-	if (until == TR_NEVER)
-		return;
-	buf_puts(b, _("; its time limit is "));
-	sentence_time(until, b);
 }
 
 void sentence_later(const struct story *s, uint32_t thread, struct buf *b)

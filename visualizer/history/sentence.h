@@ -31,6 +31,10 @@ void sentence_limit(const struct event *e, struct buf *b);
 // A data race, the EV_RACE at a slot, in few words: the place and the two accesses.
 void sentence_race(const struct story *s, const struct trace *t, uint32_t at, struct buf *b);
 
+// The name of a thread, or of an object, as it stands in b, which is emptied before.
+const char *sentence_thread(const struct namer *namer, uint32_t thread, struct buf *b);
+const char *sentence_object(const struct namer *namer, uint32_t object, struct buf *b);
+
 // Adds the names of threads, by commas.
 void sentence_threads(const struct namer *namer, const uint16_t *threads, size_t n, struct buf *b);
 

@@ -65,22 +65,24 @@ static void say_pending(const struct frame *f, struct buf *b)
 static void ask_pending(const struct frame *f, struct buf *b)
 {
 	const struct world *w = &f->at->story->world;
-	f->namer.thread(f->namer.ctx, f->at->thread, b);
-	buf_puts(b, _(" is to "));
-	describe_pending(w, f->at->thread, &f->namer, b);
-	sentence_place(f->at->history->trace, &w->threads[f->at->thread].op, b);
-	buf_puts(b, _(". Can it continue?"));
+	struct buf name = {0}, act = {0};
+	describe_pending(w, f->at->thread, &f->namer, &act);
+	sentence_place(f->at->history->trace, &w->threads[f->at->thread].op, &act);
+	buf_printf(b, _("%s is to %s. Can it continue?"),
+		   sentence_thread(&f->namer, f->at->thread, &name), buf_str(&act));
+	buf_free(&name);
+	buf_free(&act);
 }
 
 static void say_chosen(const struct frame *f, struct buf *b)
 {
 	const struct thread *th = &f->at->story->world.threads[f->at->thread];
+	struct buf name = {0};
+	sentence_thread(&f->namer, f->at->thread, &name);
 	if (th->life == LIFE_EXITED) {
-		f->namer.thread(f->namer.ctx, f->at->thread, b);
-		buf_puts(b, _(" has ended."));
+		buf_printf(b, _("%s has ended."), buf_str(&name));
 	} else if (th->phase == PHASE_RUN) {
-		f->namer.thread(f->namer.ctx, f->at->thread, b);
-		buf_puts(b, _(" runs its own code."));
+		buf_printf(b, _("%s runs its own code."), buf_str(&name));
 	} else if (f->hidden && (!f->question || !f->question->vote.n)) {
 		ask_pending(f, b);
 	} else if (f->hidden) {
@@ -88,6 +90,7 @@ static void say_chosen(const struct frame *f, struct buf *b)
 	} else {
 		say_pending(f, b);
 	}
+	buf_free(&name);
 }
 
 // Of an act with a planted bug that does not show this time.
@@ -105,9 +108,10 @@ static void say_went_well(const struct frame *f, struct buf *b)
 
 static void say_end(const struct frame *f, struct buf *b)
 {
-	buf_puts(b, _("The end: "));
-	story_end_named(f->at->story, f->at->history->trace, &f->namer, b);
-	buf_putc(b, '.');
+	struct buf end = {0};
+	story_end_named(f->at->story, f->at->history->trace, &f->namer, &end);
+	buf_printf(b, _("The end: %s."), buf_str(&end));
+	buf_free(&end);
 	say_went_well(f, b);
 	if (f->guesses && f->guesses->asked) {
 		buf_putc(b, ' ');
