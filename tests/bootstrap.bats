@@ -57,3 +57,15 @@ case $* in *update*) touch "$BATS_TEST_TMPDIR/lists" ;; *) [ -e "$BATS_TEST_TMPD
 	[ "$(grep -c update "$BATS_TEST_TMPDIR/calls")" -eq 1 ]
 	tail -n 1 "$BATS_TEST_TMPDIR/calls" | grep -q 'install -y'
 }
+
+@test "tests/systems/run wants a suite and root, and says so" {
+	run "$abs_top_srcdir/tests/systems/run" --help
+	[ "$status" -eq 0 ]
+	[[ $output == Usage:* ]]
+	run "$abs_top_srcdir/tests/systems/run"
+	[ "$status" -eq 2 ]
+	[[ $output == *"which suite?"* ]]
+	run "$abs_top_srcdir/tests/systems/run" trixie
+	[ "$status" -eq 2 ]
+	[[ $output == *"only root can"*"sudo tests/systems/run trixie" ]]
+}

@@ -201,7 +201,7 @@ EXTRA_DIST += tests/i18n-fragments.txt
 EXTRA_DIST += tests/unit/liveness_program.c tests/unit/symbols_program.c
 EXTRA_DIST += tests/sync/monitor.c tests/sync/rw.c tests/sync/rw.h
 
-EXTRA_DIST += $(bats_all) $(bats_long) $(bats_files) tests/exercises.last tests/cli/common.bash tests/cli/compiler.bash tests/cli/hooks.c tests/cli/tally.bash tests/cli/user.bash tests/lib/answers.bash tests/lib/cases.bash tests/lib/common.bash tests/lib/exercises.bash tests/lib/lessons.bash tests/lib/limits tests/lib/run tests/lib/stress.bash tests/lib/verdict.py
+EXTRA_DIST += $(bats_all) $(bats_long) $(bats_files) tests/exercises.last tests/cli/common.bash tests/cli/compiler.bash tests/cli/hooks.c tests/cli/tally.bash tests/cli/user.bash tests/lib/answers.bash tests/lib/cases.bash tests/lib/common.bash tests/lib/exercises.bash tests/lib/lessons.bash tests/lib/limits tests/lib/run tests/lib/stress.bash tests/lib/verdict.py tests/systems/run
 
 # The harness ---------------------------------------------------------------------------------
 TEST_EXTENSIONS = .bats
