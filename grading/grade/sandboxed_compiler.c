@@ -125,7 +125,7 @@ int compiler_run(struct sandboxed_compiler *c, const char *const *words, const c
 		 struct buf *problem, struct status *st)
 {
 	static char name[] = "treadle cc";
-	char *argv[16] = {name};
+	char *argv[24] = {name};
 	struct buf map = {0};
 	int n = 1, status = 0;
 	buf_printf(&map, "-fdebug-prefix-map=%s=/%s", c->folder, c->called);

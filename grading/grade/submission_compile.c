@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Compiling what is not trusted: see submission_compile.h. A file is preprocessed; the lines in
-// which the compiler tells where text comes from are read, and then the text itself
-// (submission_text.h). It is compiled to assembly, in which the compiler marks what was written as
-// such, and that to an object file, whose names and sections decide (sandbox/object_file.h).
+// Compiling what is not trusted: see submission_compile.h. The compiler runs once, in its sandbox,
+// and leaves what it makes on the way: the preprocessed text, with lines that name the files it
+// comes from, and the assembly, in which inline assembly is marked. Only then are they looked at,
+// in this order: the sources, the text (submission_text.h), the assembly, and the names and
+// sections of the object file (sandbox/object_file.h).
 #include "grading/grade/submission_compile.h"
 #include "base/assembly_mark.h"
 #include "base/i18n.h"
@@ -20,6 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 // --- where text comes from -----------------------------------------------------------------------
 
@@ -265,7 +267,7 @@ static void refuse_source(struct sandboxed_compiler *c, const char *name, const 
 	buf_clear(&c->messages); // they may tell what stands there
 }
 
-// Says of a file that did compile what is not to be in its text.
+// What is not to be in the text of a file that could be preprocessed.
 static int refuse_text(struct sandboxed_compiler *c, const char *name, const char *text,
 		       struct buf *problem, struct status *st)
 {
@@ -276,37 +278,6 @@ static int refuse_text(struct sandboxed_compiler *c, const char *name, const cha
 	utf8_show(problem, renaming.path, strlen(renaming.path));
 	buf_puts(problem, _(": take that out"));
 	return EXIT_FAILED;
-}
-
-static int preprocess(struct sandboxed_compiler *c, const char *name, const char *text,
-		      struct buf *problem, struct status *st)
-{
-	// attributes as they were written: those that hide code are refused
-	const char *const words[] = {"-DTR_NO_PLACES",
-				     "-Uno_sanitize",
-				     "-U__no_sanitize__",
-				     "-Uno_sanitize_thread",
-				     "-U__no_sanitize_thread__",
-				     "-E",
-				     name,
-				     NULL};
-	struct sources sources = {0};
-	char *path = sources.path;
-	struct buf shown = {0};
-	int code = find_searched(c, st);
-	if (!code)
-		code = compiler_run(c, words, text, problem, st);
-	if (code && code != EXIT_FAILED)
-		return code;
-	if (each_line(c, text, is_foreign, &sources) || (code && is_denied(c, path))) {
-		utf8_show(&shown, path, strlen(path));
-		refuse_source(c, name, buf_str(&shown), problem);
-		code = EXIT_FAILED;
-	} else if (!code) {
-		code = refuse_text(c, name, text, problem, st);
-	}
-	buf_free(&shown);
-	return code;
 }
 
 static FILE *open_here(const struct sandboxed_compiler *c, const char *name)
@@ -348,41 +319,99 @@ static int look_at_values(const struct sandboxed_compiler *c, const char *name,
 	return failed ? status_no_memory(st) : problem->n ? EXIT_FAILED : EXIT_OK;
 }
 
-static int to_assembly(struct sandboxed_compiler *c, const char *name, const char *text,
-		       const char *assembly, struct buf *problem, struct status *st)
+// The files that a compilation makes of NAME.c.
+struct made {
+	char text[NAME_MAX + 3], assembly[NAME_MAX + 3], object[NAME_MAX + 3];
+};
+
+static void name_made(struct made *m, const char *name)
 {
-	const char *const words[] = {CALLS_TOLD,
-				     "-fdump-tree-tsan-lineno=" DUMP,
-				     "-fdump-tree-tsan0-lineno=" DUMP,
-				     "-S",
-				     text,
-				     "-o",
-				     assembly,
-				     NULL};
-	int code = compiler_run(c, words, NULL, problem, st);
-	if (!code && each_line(c, assembly, is_assembly, NULL)) {
-		buf_clear(problem);
-		buf_clear(&c->messages);
-		buf_printf(problem,
-			   _("%s has assembly code in it, which Treadle cannot look into: write it "
-			     "in C"),
-			   name);
-		code = EXIT_FAILED;
-	}
-	return code ? code : look_at_values(c, name, assembly, problem, st);
+	int base = (int)strlen(name) - 2;
+	snprintf(m->text, sizeof m->text, "%.*s.i", base, name);
+	snprintf(m->assembly, sizeof m->assembly, "%.*s.s", base, name);
+	snprintf(m->object, sizeof m->object, "%.*s.o", base, name);
 }
 
-static int to_object(struct sandboxed_compiler *c, const struct more_names *more, const char *name,
-		     const char *assembly, const char *object, struct buf *problem,
-		     struct status *st)
+static void remove_here(const struct sandboxed_compiler *c, const char *name)
 {
-	const char *const words[] = {"-g0", "-c", assembly, "-o", object, NULL};
+	char path[PATH_MAX];
+	snprintf(path, sizeof path, "%s/%s", c->folder, name);
+	unlink(path);
+}
+
+static bool is_here(const struct sandboxed_compiler *c, const char *name)
+{
+	char path[PATH_MAX];
+	snprintf(path, sizeof path, "%s/%s", c->folder, name);
+	return access(path, R_OK) == 0;
+}
+
+// Nothing that was made of another file is to be taken for what is made of this one.
+static int run(struct sandboxed_compiler *c, const char *name, const struct made *m,
+	       struct buf *problem, struct status *st)
+{
+	// attributes as they were written: those that hide code are refused
+	const char *const words[] = {"-DTR_NO_PLACES",
+				     "-Uno_sanitize",
+				     "-U__no_sanitize__",
+				     "-Uno_sanitize_thread",
+				     "-U__no_sanitize_thread__",
+				     CALLS_TOLD,
+				     "-fdump-tree-tsan-lineno=" DUMP,
+				     "-fdump-tree-tsan0-lineno=" DUMP,
+				     "-save-temps=obj",
+				     "-c",
+				     name,
+				     "-o",
+				     m->object,
+				     NULL};
+	remove_here(c, m->text);
+	remove_here(c, m->assembly);
+	remove_here(c, m->object);
+	remove_here(c, DUMP);
+	return compiler_run(c, words, NULL, problem, st);
+}
+
+// Looks at the preprocessed text, which is whole if the compiler went on to the next step; code: of
+// the compiler.
+static int look_at_sources(struct sandboxed_compiler *c, const char *name, const struct made *m,
+			   int code, struct buf *problem, struct status *st)
+{
+	struct sources sources = {0};
+	struct buf shown = {0};
+	bool whole = !code || is_here(c, m->assembly);
+	if (each_line(c, m->text, is_foreign, &sources) || (code && is_denied(c, sources.path))) {
+		utf8_show(&shown, sources.path, strlen(sources.path));
+		refuse_source(c, name, buf_str(&shown), problem);
+		code = EXIT_FAILED;
+	} else if (whole && !problem->n) {
+		int refused = refuse_text(c, name, m->text, problem, st);
+		code = refused ? refused : code;
+	}
+	buf_free(&shown);
+	return code;
+}
+
+static int look_at_assembly(struct sandboxed_compiler *c, const char *name, const struct made *m,
+			    struct buf *problem)
+{
+	if (!each_line(c, m->assembly, is_assembly, NULL))
+		return EXIT_OK;
+	buf_clear(&c->messages);
+	buf_printf(problem,
+		   _("%s has assembly code in it, which Treadle cannot look into: write it in C"),
+		   name);
+	return EXIT_FAILED;
+}
+
+static int look_at_object(const struct sandboxed_compiler *c, const struct more_names *more,
+			  const char *name, const char *object, struct buf *problem,
+			  struct status *st)
+{
 	char path[PATH_MAX], runtime[PATH_MAX];
 	struct buf why = {0};
-	int code = compiler_run(c, words, NULL, problem, st);
 	snprintf(path, sizeof path, "%s/%s", c->folder, object);
-	if (!code)
-		code = runtime_path(runtime, sizeof runtime, st);
+	int code = runtime_path(runtime, sizeof runtime, st);
 	if (!code)
 		code = object_refuse(path, runtime, more, &why, st);
 	if (!code && why.n) {
@@ -397,16 +426,19 @@ static int to_object(struct sandboxed_compiler *c, const struct more_names *more
 int submission_compile(struct sandboxed_compiler *c, const struct more_names *more,
 		       const char *name, struct buf *problem, struct status *st)
 {
-	char text[NAME_MAX + 3], assembly[NAME_MAX + 3], object[NAME_MAX + 3];
-	int base = (int)strlen(name) - 2;
-	snprintf(text, sizeof text, "%.*s.i", base, name);
-	snprintf(assembly, sizeof assembly, "%.*s.s", base, name);
-	snprintf(object, sizeof object, "%.*s.o", base, name);
-	int code = preprocess(c, name, text, problem, st);
+	struct made m;
+	name_made(&m, name);
+	int code = find_searched(c, st);
 	if (!code)
-		code = to_assembly(c, name, text, assembly, problem, st);
+		code = run(c, name, &m, problem, st);
+	if (!code || code == EXIT_FAILED)
+		code = look_at_sources(c, name, &m, code, problem, st);
+	if ((!code || code == EXIT_FAILED) && !problem->n && look_at_assembly(c, name, &m, problem))
+		code = EXIT_FAILED;
 	if (!code)
-		code = to_object(c, more, name, assembly, object, problem, st);
+		code = look_at_values(c, name, m.assembly, problem, st);
+	if (!code)
+		code = look_at_object(c, more, name, m.object, problem, st);
 	if (code == EXIT_FAILED && !problem->n)
 		submission_explain_compiler(buf_str(&c->messages), name, problem);
 	if (code == EXIT_FAILED && !problem->n)
