@@ -421,7 +421,7 @@ int exercise_check(const struct exercise *e, const struct exercise_check_options
 		return st->code;
 	int code = check_files(&c, st);
 	if (!code)
-		code = exercise_build_open(&c.build, e, st);
+		code = exercise_build_open(&c.build, e, NULL, st);
 	check_texts(&c);
 	show(&c, _("the stub"), 0, 0);
 	if (!code)

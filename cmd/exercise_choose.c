@@ -426,7 +426,7 @@ int exercise_choose(struct answers *a, struct status *st)
 		return status_set(st, EXIT_USAGE, _("%s has no contract: there is no %s in %s"),
 				  a->exercise->name, CONTRACT_FILE, a->exercise->path);
 	snprintf(own, sizeof own, "%s.c", a->exercise->name);
-	int code = exercise_build_open(&c.build, a->exercise, st);
+	int code = exercise_build_open(&c.build, a->exercise, NULL, st);
 	if (!code)
 		code = build_program(&c, own, "answer", c.answer, sizeof c.answer);
 	if (!code)

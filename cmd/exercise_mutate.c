@@ -240,7 +240,7 @@ int exercise_mutate(struct answers *a, const char *number, struct status *st)
 		if (!code)
 			code = temporary_folder_make(&m.folder, st);
 		if (!code)
-			code = exercise_build_open(&m.build, a->exercise, st);
+			code = exercise_build_open(&m.build, a->exercise, NULL, st);
 		if (!code)
 			code = grade_all(&m);
 		if (!code)

@@ -125,7 +125,7 @@ static int grade(struct learn *l, struct once *o, const char *file, const char *
 				.tell = told,
 				.ctx = o};
 	command_catch();
-	int code = exercise_build_open(&b, o->exercise, st);
+	int code = exercise_build_open(&b, o->exercise, NULL, st);
 	if (!code)
 		code = learn_grade(&job, &b, st);
 	exercise_build_close(&b);

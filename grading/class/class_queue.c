@@ -8,11 +8,13 @@
 #include "base/seconds.h"
 #include "checker/search/runner_set.h"
 #include "command/children.h"
+#include "compile/cc.h"
 #include "compile/temporary_folder.h"
 #include "grading/class/class_cache.h"
 #include "grading/class/class_feedback.h"
 #include "grading/class/class_report.h"
 #include "grading/class/class_supervisor.h"
+#include "grading/grade/submission_compile.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -247,6 +249,15 @@ static int share(struct cell_queue *q, struct status *st)
 	return code;
 }
 
+// Asks the compiler once what each grader would ask it.
+static int compiler_ask(const char *scratch, struct status *st)
+{
+	struct sandboxed_compiler c = {.folder = scratch, .called = "class"};
+	int code = cc_is_gcc() ? submission_find_folders(&c, st) : EXIT_OK;
+	buf_free(&c.messages);
+	return code;
+}
+
 int class_queue_run(struct class *c, const struct class_paths *p, const struct class_options *o,
 		    struct status *st)
 {
@@ -263,6 +274,8 @@ int class_queue_run(struct class *c, const struct class_paths *p, const struct c
 	sigaddset(&set, SIGCHLD);
 	sigprocmask(SIG_BLOCK, &set, &before);
 	prctl(PR_SET_CHILD_SUBREAPER, 1); // see supervisor_end: unsure
+	if (!code)
+		code = compiler_ask(scratch, st);
 	if (!code) {
 		publish(&q, NULL);
 		code = run_all(&q, st);

@@ -41,7 +41,7 @@ static void write_line(int to, const char *line)
 
 static int grade_copy(const struct supervision *what, const struct class_cell *cell,
 		      const struct exercise *e, const char *file, const char *traces,
-		      struct status *st)
+		      const char *kept, struct status *st)
 {
 	struct grade_file_options how = {.trial = {.jobs = 1, .width = LINE_WIDTH},
 					 .traces = traces};
@@ -49,9 +49,11 @@ static int grade_copy(const struct supervision *what, const struct class_cell *c
 	struct exercise_build b = {0};
 	if (grade_init(&g, e) || !(g.file = strdup(file)))
 		return status_no_memory(st);
-	int code = exercise_build_open(&b, e, st);
-	if (!code)
+	int code = exercise_build_open(&b, e, kept, st);
+	if (!code) {
+		grade_prepare(&b);
 		code = grade_file(&how, &b, &g, st);
+	}
 	if (!code)
 		code = class_cache_add(what->paths, cell, &g, traces, st);
 	exercise_build_close(&b);
@@ -64,9 +66,11 @@ static int grade_cell(const struct supervision *what, const struct supervisor *s
 {
 	const struct exercise *e = &what->class->exercises[s->exercise];
 	const struct class_cell *cell = &what->class->students[s->student].cells[s->exercise];
-	char file[PATH_MAX + NAME_MAX], traces[PATH_MAX + 32], hash[HASH_TEXT];
+	char file[PATH_MAX + NAME_MAX], traces[PATH_MAX + 32], kept[PATH_MAX + 32];
+	char hash[HASH_TEXT];
 	snprintf(file, sizeof file, "%s/%s.c", s->folder, e->name);
 	snprintf(traces, sizeof traces, "%s/new-%d", what->paths->state, (int)getpid());
+	snprintf(kept, sizeof kept, "%s/kept-%zu", what->scratch, s->exercise);
 	int err = submitted_file_copy(cell->file, file);
 	if (!err)
 		err = file_hash(file, SIZE_MAX, hash);
@@ -77,7 +81,9 @@ static int grade_cell(const struct supervision *what, const struct supervisor *s
 		return status_set(st, EXIT_TROUBLE, _("'%s' has changed since it was found"),
 				  cell->shown);
 	int code = folder_ensure(traces, st);
-	return code ? code : grade_copy(what, cell, e, file, traces, st);
+	if (!code)
+		code = folder_ensure(kept, st);
+	return code ? code : grade_copy(what, cell, e, file, traces, kept, st);
 }
 
 static void reset_signals(void)
@@ -195,8 +201,8 @@ static _Noreturn void run_supervisor(const struct supervision *what, const struc
 		end = watch(what, s, reason, &set, &status);
 	children_end(NULL, 0);
 	tree_remove(s->folder);
-	if (end == ENDED_BY_SIGNAL)
-		rmdir(what->scratch); // perhaps nobody else is left to do it
+	if (getppid() != parent)
+		tree_remove(what->scratch); // nobody else is left to do it
 	_exit(conclude(end, status, what->limit, reason));
 }
 

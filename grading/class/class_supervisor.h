@@ -22,14 +22,14 @@ struct supervisor {
 struct supervision {
 	const struct class_paths *paths;
 	const struct class *class;
-	const char *scratch; // the folder of the temporary ones
+	const char *scratch; // the folder of the temporary ones, and of what they share
 	double limit;
 	unsigned slots; // that others use: the processor of the first of these is behind theirs
 };
 
-// Starts a process that grades the cell, s->student and s->exercise, and one that watches it: ends
-// it with all that it has started when it is over, when it takes too long, when it is told so by
-// SIGTERM, and when this process is no more.
+// Starts a grader for the cell (s->student, s->exercise), and a supervisor above it. The supervisor
+// ends the grader and all that the grader has started: when the grade is made, when it takes too
+// long, on SIGTERM, and when the calling process ends.
 int supervisor_start(struct supervisor *s, const struct supervision *what, struct status *st);
 
 // After waitpid has given its status: sets the cell, and gives everything back. *unsure: it was

@@ -170,7 +170,7 @@ static int grade_one(struct writing *w, struct grade *g, struct status *st)
 	how.opened = opened;
 	how.decided = decided;
 	how.ctx = w;
-	int code = exercise_build_open(&b, g->exercise, st);
+	int code = exercise_build_open(&b, g->exercise, NULL, st);
 	if (!code)
 		code = grade_file(&how, &b, g, st);
 	if (!code && w->streams && grade_show_close(format, &w->out, g))

@@ -48,26 +48,16 @@ static int build_object(struct exercise_build *b, struct status *st)
 {
 	static const char *const words[] = {
 		"-fno-sanitize=thread", "-O1", "-c", CONTRACT_FILE, "-o", OBJECT, NULL};
-	char path[PATH_MAX];
-	path_of(b, OBJECT, path, sizeof path);
-	if (access(path, R_OK) == 0)
-		return EXIT_OK;
-	return own_fault(b, compiler_run(&b->compiler, words, NULL, NULL, st), CONTRACT_FILE, st);
+	return own_fault(b, exercise_build_own(b, OBJECT, words, st), CONTRACT_FILE, st);
 }
 
-// Links the contract with the object of this name.
-static int link_with(struct exercise_build *b, const char *object, const char *program,
-		     struct buf *problem, struct status *st)
+// The harness, which is linked with each contract.
+static int find_harness(char *harness, size_t size, struct status *st)
 {
-	char library[PATH_MAX], headers[PATH_MAX], harness[PATH_MAX + sizeof HARNESS];
-	int code = build_object(b, st);
-	if (!code)
-		code = library_folders(library, headers, sizeof library, st);
-	if (code)
-		return code;
-	snprintf(harness, sizeof harness, "%s/" HARNESS, library);
-	const char *const words[] = {OBJECT, object, harness, "-o", program, NULL};
-	return compiler_run(&b->compiler, words, NULL, problem, st);
+	char library[PATH_MAX], headers[PATH_MAX];
+	int code = library_folders(library, headers, sizeof library, st);
+	snprintf(harness, size, "%s/" HARNESS, library);
+	return code;
 }
 
 void contract_program(const struct exercise_build *b, char *program, size_t size)
@@ -77,32 +67,46 @@ void contract_program(const struct exercise_build *b, char *program, size_t size
 
 int contract_build(struct exercise_build *b, struct status *st)
 {
-	char own[NAME_MAX], program[PATH_MAX];
+	char own[NAME_MAX], program[PATH_MAX], harness[PATH_MAX + sizeof HARNESS];
+	const char *const words[] = {OBJECT, own, harness, "-o", PROGRAM, NULL};
 	snprintf(own, sizeof own, "%s.o", b->exercise->name);
 	contract_program(b, program, sizeof program);
 	unlink(program);
-	int code = link_with(b, own, PROGRAM, &b->problem, st);
+	int code = build_object(b, st);
+	if (!code)
+		code = find_harness(harness, sizeof harness, st);
+	if (!code)
+		code = compiler_run(&b->compiler, words, NULL, &b->problem, st);
 	if (code == EXIT_FAILED && !b->problem.n)
 		buf_printf(&b->problem, _("%s.c cannot be put together with %s: no points"),
 			   b->exercise->name, CONTRACT_FILE);
 	return code;
 }
 
-static int build_asked(struct exercise_build *b, const char *program, struct status *st)
+static int copy_stub(struct exercise_build *b, struct status *st)
 {
-	static const char *const words[] = {"-c", STUB ".c", "-o", STUB ".o", NULL};
 	char from[PATH_MAX], to[PATH_MAX];
-	if (access(program, X_OK) == 0)
-		return EXIT_OK;
 	snprintf(from, sizeof from, "%s/%s.c", b->exercise->path, b->exercise->name);
 	path_of(b, STUB ".c", to, sizeof to);
 	int err = file_copy(from, to);
-	if (err)
-		return status_set(st, EXIT_TROUBLE, _("'%s' cannot be read: %s"), from,
-				  strerror(err));
-	int code = compiler_run(&b->compiler, words, NULL, NULL, st);
+	return err ? status_set(st, EXIT_TROUBLE, _("'%s' cannot be read: %s"), from, strerror(err))
+		   : EXIT_OK;
+}
+
+int contract_build_asked(struct exercise_build *b, struct status *st)
+{
+	char harness[PATH_MAX + sizeof HARNESS];
+	static const char *const compiles[] = {"-c", STUB ".c", "-o", STUB ".o", NULL};
+	const char *const links[] = {OBJECT, STUB ".o", harness, "-o", ASKED, NULL};
+	int code = copy_stub(b, st);
 	if (!code)
-		code = link_with(b, STUB ".o", ASKED, NULL, st);
+		code = build_object(b, st);
+	if (!code)
+		code = find_harness(harness, sizeof harness, st);
+	if (!code)
+		code = exercise_build_own(b, STUB ".o", compiles, st);
+	if (!code)
+		code = exercise_build_own(b, ASKED, links, st);
 	return own_fault(b, code, CONTRACT_FILE, st);
 }
 
@@ -123,7 +127,7 @@ int contract_ask(struct exercise_build *b, const char *const *words, FILE **out,
 	int status = 0;
 	path_of(b, ASKED, program, sizeof program);
 	path_of(b, ANSWERS, answers, sizeof answers);
-	int code = build_asked(b, program, st);
+	int code = access(program, X_OK) ? contract_build_asked(b, st) : EXIT_OK;
 	if (code)
 		return code;
 	fflush(NULL);

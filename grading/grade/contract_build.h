@@ -22,6 +22,10 @@ int contract_build(struct exercise_build *b, struct status *st);
 // Where that program is. program has room for size bytes.
 void contract_program(const struct exercise_build *b, char *program, size_t size);
 
+// Builds the program with the stub, to be asked, once for *b. EXIT_OK, or an exit code with a line
+// in *st.
+int contract_build_asked(struct exercise_build *b, struct status *st);
+
 // Asks the program, linked with the stub (once for *b): what it writes for these words (the last is
 // NULL; see contract/modes.h), to be read from *out and closed. EXIT_OK, or an exit code with a
 // line in *st.

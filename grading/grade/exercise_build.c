@@ -4,6 +4,7 @@
 // called as the exercise.
 #include "grading/grade/exercise_build.h"
 #include "base/i18n.h"
+#include "command/files.h"
 #include "compile/cc.h"
 #include "compile/temporary_folder.h"
 #include "grading/grade/submission_compile.h"
@@ -107,10 +108,11 @@ static void own_name(const struct exercise *e, char *out, size_t size)
 	snprintf(out, size, "%s.c", e->name);
 }
 
-int exercise_build_open(struct exercise_build *b, const struct exercise *e, struct status *st)
+int exercise_build_open(struct exercise_build *b, const struct exercise *e, const char *kept,
+			struct status *st)
 {
 	char own[NAME_MAX];
-	*b = (struct exercise_build){.exercise = e};
+	*b = (struct exercise_build){.exercise = e, .kept = kept};
 	if (!cc_is_gcc())
 		return status_set(
 			st, EXIT_USAGE,
@@ -129,6 +131,36 @@ void exercise_build_close(struct exercise_build *b)
 	buf_free(&b->problem);
 	buf_free(&b->compiler.messages);
 	*b = (struct exercise_build){0};
+}
+
+// --- what is made of the exercise's own files ----------------------------------------------------
+
+// Copies to a name that no other process writes, and gives the file its own name when it is whole.
+// What cannot be kept is made anew.
+static void keep(const char *made, const char *kept)
+{
+	char part[PATH_MAX + 32];
+	snprintf(part, sizeof part, "%s.%d", kept, (int)getpid());
+	if (file_copy(made, part) || chmod(part, S_IRWXU) || rename(part, kept))
+		unlink(part);
+}
+
+int exercise_build_own(struct exercise_build *b, const char *made, const char *const *words,
+		       struct status *st)
+{
+	char path[PATH_MAX], kept[PATH_MAX] = "";
+	snprintf(path, sizeof path, "%s/%s", b->folder, made);
+	if (access(path, R_OK) == 0)
+		return EXIT_OK;
+	if (b->kept)
+		snprintf(kept, sizeof kept, "%s/%s", b->kept, made);
+	if (*kept && file_copy(kept, path) == 0 && chmod(path, S_IRWXU) == 0)
+		return EXIT_OK;
+	unlink(path);
+	int code = compiler_run(&b->compiler, words, NULL, NULL, st);
+	if (!code && *kept && !b->submitted)
+		keep(path, kept);
+	return code;
 }
 
 // The name with another end: "counter.c", ".o".
@@ -166,6 +198,7 @@ int exercise_build_submission(struct exercise_build *b, const char *file, struct
 	char own[NAME_MAX];
 	own_name(b->exercise, own, sizeof own);
 	forget_file(b, own);
+	b->submitted = true;
 	// one that is no program's source is no trouble of the grader's: it gets no points
 	if (submission_file_refuse(file, own, &b->problem))
 		return EXIT_FAILED;
@@ -186,28 +219,34 @@ static void explain_link(struct exercise_build *b, const struct scenario *s)
 	submission_explain_linker(buf_str(&b->compiler.messages), own, s->file, &b->problem);
 }
 
+int exercise_build_scenario_object(struct exercise_build *b, const struct scenario *s,
+				   struct status *st)
+{
+	char object[NAME_MAX];
+	object_of(s->file, object, sizeof object);
+	const char *const words[] = {CALLS_TOLD, "-c", s->file, "-o", object, NULL};
+	int code = exercise_build_own(b, object, words, st);
+	if (code != EXIT_FAILED)
+		return code;
+	return status_set(st, EXIT_TROUBLE,
+			  _("the exercise itself is wrong, its %s does not compile: %s"), s->file,
+			  buf_str(&b->compiler.messages));
+}
+
 int exercise_build_scenario(struct exercise_build *b, const struct scenario *s, char *program,
 			    size_t size, struct status *st)
 {
-	char own[NAME_MAX], object[NAME_MAX], path[PATH_MAX];
-	int code = EXIT_OK;
+	char own[NAME_MAX], object[NAME_MAX];
 	snprintf(own, sizeof own, "%s.o", b->exercise->name);
 	object_of(s->file, object, sizeof object);
 	program_of(b, s, program, size);
 	if (access(program, X_OK) == 0)
 		return EXIT_OK; // another property's
-	const char *const words[] = {CALLS_TOLD, "-c", s->file, "-o", object, NULL};
 	// what decides where calls go is written before main, and then closed
 	const char *const links[] = {
 		object, own, "-Wl,-z,relro,-z,now,-z,noexecstack", "-o", strrchr(program, '/') + 1,
 		NULL};
-	snprintf(path, sizeof path, "%s/%s", b->folder, object);
-	if (access(path, R_OK) != 0)
-		code = compiler_run(&b->compiler, words, NULL, NULL, st);
-	if (code == EXIT_FAILED)
-		return status_set(st, EXIT_TROUBLE,
-				  _("the exercise itself is wrong, its %s does not compile: %s"),
-				  s->file, buf_str(&b->compiler.messages));
+	int code = exercise_build_scenario_object(b, s, st);
 	if (!code)
 		code = compiler_run(&b->compiler, links, NULL, &b->problem, st);
 	if (code == EXIT_FAILED && !b->problem.n)

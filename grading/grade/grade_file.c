@@ -5,6 +5,7 @@
 #include "base/i18n.h"
 #include "base/seconds.h"
 #include "grading/grade/grade_property.h"
+#include "grading/grade/native_trial.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -35,15 +36,12 @@ static bool build_one(void *ctx, const void *part, struct early_result *result)
 	return exercise_build_scenario(ctx, part, program, sizeof program, &st) == EXIT_OK;
 }
 
-// What of the contract no answer is a part of.
 static bool build_asked(void *ctx, const void *part, struct early_result *result)
 {
-	static const char *const about[] = {"--wrong", NULL};
 	struct status st;
-	FILE *f;
 	(void)part;
 	(void)result;
-	return contract_ask(ctx, about, &f, &st) == EXIT_OK;
+	return contract_build_asked(ctx, &st) == EXIT_OK;
 }
 
 // Is it the first scenario of this file? Its program serves the others too.
@@ -70,6 +68,19 @@ static void build_early(const struct grade_file_options *how, struct exercise_bu
 				early_add(&a, build_one, b, &e->properties[i].scenarios[j]);
 	early_finish(&a);
 	early_close(&a);
+}
+
+void grade_prepare(struct exercise_build *b)
+{
+	const struct exercise *e = b->exercise;
+	struct status st;
+	for (size_t i = 0; i < e->nproperties; i++)
+		for (size_t j = 0; j < e->properties[i].nscenarios; j++)
+			exercise_build_scenario_object(b, &e->properties[i].scenarios[j], &st);
+	if (contract_exists(e)) {
+		contract_build_asked(b, &st);
+		native_trial_build_contract(b, &st);
+	}
 }
 
 // All programs are built before the first is run, so that a file which cannot be put together with

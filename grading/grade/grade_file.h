@@ -15,4 +15,8 @@
 int grade_file(const struct grade_file_options *how, struct exercise_build *b, struct grade *g,
 	       struct status *st);
 
+// Makes all that no student's file is a part of, to be called before the first grade_file(), where
+// the build keeps it for others. What cannot be made is reported when it is needed. Blocks.
+void grade_prepare(struct exercise_build *b);
+
 #endif

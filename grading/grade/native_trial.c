@@ -49,14 +49,7 @@ static const struct {
 	{"-fsanitize=undefined", "-g", "-g", &without},
 };
 
-static bool is_there(const struct exercise_build *b, const char *name)
-{
-	char path[PATH_MAX];
-	snprintf(path, sizeof path, "%s/%s", b->folder, name);
-	return access(path, R_OK) == 0;
-}
-
-static int build_contract(struct exercise_build *b, struct status *st)
+int native_trial_build_contract(struct exercise_build *b, struct status *st)
 {
 	static const char *const words[] = {"-fno-sanitize=thread",
 					    "-O1",
@@ -66,7 +59,7 @@ static int build_contract(struct exercise_build *b, struct status *st)
 					    "-o",
 					    CONTRACT,
 					    NULL};
-	return is_there(b, CONTRACT) ? EXIT_OK : compiler_run(&b->compiler, words, NULL, NULL, st);
+	return exercise_build_own(b, CONTRACT, words, st);
 }
 
 static int build_kind(struct exercise_build *b, size_t kind, struct status *st)
@@ -107,7 +100,7 @@ static int build_kind(struct exercise_build *b, size_t kind, struct status *st)
 static int build(struct exercise_build *b, size_t *kind, struct status *st)
 {
 	static size_t first; // what is not there for one file, is not there for the next
-	int code = build_contract(b, st);
+	int code = native_trial_build_contract(b, st);
 	for (*kind = first; !code; ++*kind) {
 		int one = build_kind(b, *kind, st);
 		bool again = one == EXIT_FAILED && *kind + 1 < sizeof kinds / sizeof *kinds;
@@ -240,7 +233,7 @@ static int run(struct native_trial *t, struct exercise_build *b, const struct sa
 	if (pid < 0)
 		code = status_set(st, EXIT_TROUBLE, _("no process can be made: %s"),
 				  strerror(errno));
-	// one that takes so long does not say that it is wrong
+	// a timeout is no proof that the answer is wrong
 	else if (sandbox_await(pid, LONGEST_MS, &status))
 		code = read_verdict(t, said, word, status, st);
 	close(guard);

@@ -26,6 +26,9 @@ struct native_trial {
 int native_trial_run(struct native_trial *t, struct exercise_build *b, struct early *early,
 		     struct status *st);
 
+// Compiles the contract for it, which no answer is a part of. As exercise_build_own().
+int native_trial_build_contract(struct exercise_build *b, struct status *st);
+
 // Does it early: to be added for the build, by its address, with the build as ctx, too.
 bool native_trial_early(void *build, const void *part, struct early_result *result);
 

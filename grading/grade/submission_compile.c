@@ -49,7 +49,7 @@ static void add_searched(const char *line)
 }
 
 // The compiler tells them in the midst of what it says when it is asked to say much.
-static int find_searched(struct sandboxed_compiler *c, struct status *st)
+int submission_find_folders(struct sandboxed_compiler *c, struct status *st)
 {
 	static const char *const words[] = {"-E", "-v", "-x", "c", "/dev/null", NULL};
 	if (searched.n)
@@ -428,7 +428,7 @@ int submission_compile(struct sandboxed_compiler *c, const struct more_names *mo
 {
 	struct made m;
 	name_made(&m, name);
-	int code = find_searched(c, st);
+	int code = submission_find_folders(c, st);
 	if (!code)
 		code = run(c, name, &m, problem, st);
 	if (!code || code == EXIT_FAILED)

@@ -14,4 +14,8 @@
 int submission_compile(struct sandboxed_compiler *c, const struct more_names *more,
 		       const char *name, struct buf *problem, struct status *st);
 
+// Asks the compiler for the folders that it searches for headers, once for this process and those
+// that are forked from it; submission_compile() need not be preceded by it. As compiler_run.
+int submission_find_folders(struct sandboxed_compiler *c, struct status *st);
+
 #endif

@@ -95,7 +95,7 @@ int grader_open(struct learn_grader *g, const struct exercise *e, struct status 
 {
 	*g = (struct learn_grader){.exercise = e, .fd = -1};
 	prctl(PR_SET_CHILD_SUBREAPER, 1); // what a compiler leaves is found by reap()
-	int code = exercise_build_open(&g->build, e, st);
+	int code = exercise_build_open(&g->build, e, NULL, st);
 	g->open = true;
 	return code;
 }
