@@ -104,7 +104,7 @@ CLEANFILES += .libs/treadle-contract.o
 		$(OBJCOPY) --keep-global-symbol=main $@
 
 # What the program of a native run is linked with: of it main is to be seen, and the functions that
-# stand for those with which an answer waits, and that it tells the time by.
+# stand for those with which an answer waits, gives up, and reads the time.
 noinst_LIBRARIES += libnative.a
 libnative_a_CPPFLAGS = $(PLAIN_CPPFLAGS) -DCONTRACT_NATIVE
 libnative_a_CFLAGS = $(PLAIN_CFLAGS) -fPIC
@@ -134,7 +134,8 @@ CLEANFILES += .libs/treadle-native.o
 			--keep-global-symbol='thrd_*' --keep-global-symbol='tr_*' \
 			--keep-global-symbol=sleep --keep-global-symbol=usleep \
 			--keep-global-symbol=nanosleep --keep-global-symbol=clock_nanosleep \
-			--keep-global-symbol=clock_gettime \
-			--keep-global-symbol=sched_yield --keep-global-symbol='__asan_*' \
+			--keep-global-symbol=clock_gettime --keep-global-symbol=abort \
+			--keep-global-symbol=__assert_fail --keep-global-symbol=sched_yield \
+			--keep-global-symbol='__asan_*' \
 			--keep-global-symbol='__sanitizer_*' \
 			--keep-global-symbol='__ubsan_*' --keep-global-symbol='__wrap_*' $@

@@ -162,7 +162,8 @@ UNDEFINED(float_cast_overflow, "a number is larger than its type can hold")
 
 // --- giving up -----------------------------------------------------------------------------------
 
-// The C library's functions would send a signal, which the guard does not let through.
+// These are found before the C library's functions, as those of interposed.c: the C library's would
+// send a signal, which the guard does not let through.
 void abort(void)
 {
 	report("it gives up, by abort");

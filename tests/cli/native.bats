@@ -190,6 +190,16 @@ narrow_fails() {
 	refuses_of_10 14 no-limit 3 'found that one sleeps, gives way or waits for what is past, and looks again'
 }
 
+@test "an answer that gives up, by abort or by an assertion of its own" {
+	sed 's|^void counter_arrive.*|#include <assert.h>\n&|; s|^\tc->waiting++;|\tassert(c->waiting < 5000);\n&|' \
+		"$solutions/01-counter/counter.c" >counter.c
+	run -1 treadle grade 1
+	[[ $(tr -s ' \n' ' ' <<<"$output") == *"an assertion of its own fails, in line "*": c->waiting < 5000"* ]]
+	sed -i 's/assert(\(.*\));/if (!(\1)) abort();/' counter.c
+	run -1 treadle grade 1
+	[[ $(tr -s ' \n' ' ' <<<"$output") == *"it gives up, by abort"* ]]
+}
+
 @test "a deadline, a barrier and looking again do not end the run" {
 	narrow_with 'pthread_barrier_t b; pthread_barrier_init(\&b, NULL, 1); pthread_barrier_wait(\&b);'
 	narrow_fails 'the people there are: expected 66000, found 65744'
