@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Is it the same as before? Hashes: SHA-256 (NIST, FIPS 180-4), of which nobody can make two files
-// that have the same. May be called by any thread; block on the disk only.
+// Hashes of files and texts, to see whether they have changed: SHA-256 (NIST, FIPS 180-4), for
+// which nobody can find two files of one hash. Any thread; the functions block on the disk only.
 #ifndef BASE_HASH_H
 #define BASE_HASH_H
 
@@ -11,14 +11,14 @@ struct sha256_ctx; // <nettle/sha2.h>
 
 enum { HASH_TEXT = 65 }; // 64 hexadecimal digits and a zero
 
-// Adds a text with its zero, so that where one ends counts.
+// Adds a text and its final zero, so that "ab", "c" and "a", "bc" have different hashes.
 void hash_text(struct sha256_ctx *h, const char *s);
 
 // Ends a hash, and writes its digits.
 void hash_end(struct sha256_ctx *h, char out[HASH_TEXT]);
 
-// The hash of a plain file, or of that to which a link leads. 0 or an errno value: EINVAL: it is
-// none; EFBIG: it is longer than `most` bytes.
+// The hash of a plain file (links are followed). Returns 0 or an errno value: EINVAL if it is not a
+// plain file, EFBIG if it is longer than `most` bytes.
 int file_hash(const char *path, size_t most, char out[HASH_TEXT]);
 
 #endif

@@ -30,12 +30,11 @@ size_t line_row(const char *s, size_t n, int width);
 // Writes the n bytes at s, and blanks up to `width` columns. Control characters become '?'.
 void line_put_cell(FILE *out, const char *s, size_t n, int width);
 
-// How wide its lines are: LINE_WIDTH, or as wide as out, if that is a narrower terminal, or the
-// page of one.
+// The width of lines to out: LINE_WIDTH, or less if out is a narrower terminal, or a page for one.
 int line_room(FILE *out);
 
-// What this thread writes to `page`, a stream in memory, is for the terminal `to`. NULL: there is
-// no page any more.
+// From now on what this thread writes to `page`, a stream in memory, has the width of the terminal
+// `to`. page: NULL ends that.
 void line_page(FILE *page, FILE *to);
 
 // How wide a report to out may be: where out is a terminal, as wide as COLUMNS or the terminal

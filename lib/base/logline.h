@@ -14,7 +14,7 @@
 // a zero when size > 0). ns: nanoseconds since the start, below 0 counts as 0; the fraction is
 // cut, not rounded. thread: its number, from 1. name: NULL or "" for a thread without one, which
 // goes by its number alone (thread 1: by main). Returns the length of the whole line as snprintf
-// does, below 0 if it is too long to be counted. Any thread may call it; blocks never.
+// does, below 0 if it is too long to be counted. Any thread; does not block.
 int logline(char *out, size_t size, int64_t ns, unsigned thread, const char *name,
 	    const char *text);
 

@@ -12,8 +12,8 @@
 //		own_time_look(&t);
 //	}
 //
-// It is read from /proc, to 10 ms. Processes that were left behind and adopted by somebody else are
-// not seen. Used by one thread.
+// The times are read from /proc, to 10 ms. Processes whose parent has ended, and which init has
+// adopted, are not seen. Used by one thread.
 #ifndef BASE_OWN_TIME_H
 #define BASE_OWN_TIME_H
 
@@ -31,8 +31,8 @@ struct own_time {
 	bool slept;
 };
 
-// Counts from now on. pid: a process, which may be the calling one; of that the calling thread is
-// not looked at as to whether it sleeps. Does not block.
+// Counts from now on. pid: a process, possibly the calling one, whose calling thread then does not
+// count as awake. Does not block.
 void own_time_begin(struct own_time *t, pid_t pid);
 
 // Adds what has passed since the last look; nothing, if the process is gone. Does not block.

@@ -7,9 +7,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// Sends n bytes. Blocks while there is no room; a signal does not end it. False: the other end is
-// closed, which raises no signal, or it is not to be sent for another reason (errno). Any thread
-// may call it; two on one socket may mix what they send.
+// Sends n bytes. Blocks while there is no room, through signals. False: the other end is closed
+// (without a SIGPIPE), or sending failed for another reason (errno). Any thread; messages of two
+// threads on one socket may be mixed.
 bool send_all(int fd, const void *from, size_t n);
 
 #endif

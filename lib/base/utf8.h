@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Text from anywhere, as UTF-8: a program under study and the names of files may hold any bytes.
-// What is no UTF-8 becomes '?', a byte at a time. Nothing here blocks.
+// Bytes that are not valid UTF-8 become '?', one each. Any thread; nothing here blocks.
 #ifndef BASE_UTF8_H
 #define BASE_UTF8_H
 
@@ -10,7 +10,7 @@
 #include <stdint.h>
 
 // Takes one character from the n > 0 bytes at s: its code, '?' for a byte that begins none.
-// *used: how many bytes it is. Any thread, as all here.
+// *used: how many bytes it takes.
 uint32_t utf8_next(const char *s, size_t n, size_t *used);
 
 // Adds the n bytes at s to b.

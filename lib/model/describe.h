@@ -22,7 +22,7 @@ void describe_pending(const struct world *w, uint32_t t, const struct namer *nam
 // An operation of whatever thread, on whatever object: "lock a mutex", "join thread".
 void describe_op(enum op_code code, struct buf *b);
 
-// Why it cannot go on: "mutex A is held by 3 worker-2"; nothing is added if it can.
+// Why thread t cannot continue: "mutex A is held by 3 worker-2". Nothing is added if it can.
 void describe_blocker(const struct world *w, uint32_t t, const struct namer *names, struct buf *b);
 
 // What one choice would do: "3 worker-2 times out waiting on ...".
@@ -32,7 +32,7 @@ void describe_choice(const struct world *w, struct choice c, const struct namer 
 // What a step did, as a sentence with the thread as its subject: "2 worker locks mutex A".
 void describe_step(const struct step *s, const struct namer *names, struct buf *b);
 
-// The same of any run in which it is taken: without what it found there, and what came of it.
+// The same without what differs from run to run: the values found and the results.
 void describe_deed(const struct step *s, const struct namer *names, struct buf *b);
 
 // The fault of a step: "2 worker unlocks mutex A, which 3 other holds".
@@ -42,7 +42,7 @@ void describe_fault(const struct step *s, const struct namer *names, struct buf 
 // the cycle, or each blocked thread.
 void describe_stuck(const struct world *w, const struct namer *names, struct buf *b);
 
-// A number; of one byte that may be a character, that as well: "97 'a'".
+// A number; byte: it is one byte, and is also shown as a character if it is one: "97 'a'".
 void describe_value(int64_t value, bool byte, struct buf *b);
 
 // A kind of object: "mutex", "condition", ...

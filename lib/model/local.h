@@ -2,10 +2,10 @@
 //
 // Steps that need no choice. A step that commutes with everything that other threads may still
 // do, can neither be prevented by them nor prevent them, may be taken at once: whatever can be
-// reached with it later can be reached with it now (a persistent set of one). A search that takes
-// such steps first has far fewer schedules to try, and misses none of their ends but these: how far
-// the other threads are when one ends the program, and being stuck where only a spurious wake-up
-// would have helped.
+// reached with such a step later can be reached with it now (a persistent set of one). A search
+// that takes these steps first has far fewer schedules to try. It misses two differences only: how
+// far the other threads have come when one ends the program, and states in which the program is
+// stuck but for a spurious wake-up.
 //
 // A thread's end commutes with everything, too, in a program that never asks whether a thread has
 // ended, but waits for it (step_asks_for_end()). Where that holds of all steps of all schedules,
@@ -17,23 +17,27 @@
 
 #define LOCAL_PAUSES 3 // what pauses more often may be a loop that waits by it
 
-// Which steps come first.
-enum eager { EAGER_NOT, EAGER_LOCAL, EAGER_ENDS }; // none; those below; and the ends of threads
+// Which steps are taken first.
+enum eager {
+	EAGER_NOT,   // none
+	EAGER_LOCAL, // those of the table below
+	EAGER_ENDS   // these, and the ends of threads
+};
 
-// Is what thread t is about to do such a step? Of EAGER_NOT none is.
+// Is the pending operation of thread t such a step?
 //
 //	creating a thread, and its start	nobody else knows of the new thread before
-//	joining one that has ended		who else joins or detaches it is wrong in any order
-//	a sleep's end, when it may end at any moment, and a yield: they order nothing. But only
-//	a thread's first few, for a loop that waits by them must let others go on.
+//	joining one that has ended		a second join or detach is wrong in any order
+//	a yield, and the end of a sleep that may end at any moment: they order nothing. But only
+//	the first LOCAL_PAUSES of a thread, since a loop that waits by them must let others run.
 bool world_local(const struct world *w, uint32_t t, enum eager eager);
 
 // Was s such a step? w: the world after it.
 bool step_local(const struct world *w, const struct step *s, enum eager eager);
 
-// Did s, the step after which w is, find out how far another thread was, but by waiting for its
-// end? So does a try to join it, a time limit for that, and the end of the program if a thread was
-// not joined.
+// Does step s, after which the world is w, depend on how far another thread has come, other than by
+// waiting for its end? A try to join a thread does, a join with a time limit, and the end of the
+// program while a thread is not joined.
 bool step_asks_for_end(const struct world *w, const struct step *s);
 
 #endif

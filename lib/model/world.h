@@ -101,7 +101,7 @@ struct object {
 	};
 };
 
-// A read lock that a thread holds (n times).
+// The read locks of one read-write lock that a thread holds: n of them.
 struct hold {
 	uint32_t object;
 	uint16_t thread;
@@ -109,10 +109,10 @@ struct hold {
 };
 
 struct rules {
-	bool any_timeouts; // every time limit and sleep may end at any moment; else in virtual
-			   // time, when nothing else can run
-	int spurious;	   // spurious wake-ups left; < 0: without limit
-	int interrupts;	   // interruptions from outside left; < 0: without limit
+	bool any_timeouts; // every deadline may pass at any moment; else time is virtual, and moves
+			   // only when nothing else can run
+	int spurious;	   // spurious wake-ups that may still happen; < 0: without limit
+	int interrupts;	   // the same of interruptions from outside the program
 };
 
 struct world {
@@ -136,10 +136,10 @@ void world_free(struct world *w);
 int world_copy(struct world *to, const struct world *from);
 
 // A new object of a kind at an address of the program (of a name: name_address(), see key.h).
-// type: of a mutex; of a place in memory its size in bytes. alive: it is usable
-// at once (a static initialiser, or initialised before the run began), and value is what it
-// then holds: the permits of a semaphore, the parties of a barrier, 1 for a once that has run.
-// Returns its number, 0 when memory runs out.
+// type: the type of a mutex, or the size in bytes of a place in memory. alive: the object is usable
+// at once (by a static initialiser, or initialised before the run began), and value is what it then
+// holds: the permits of a semaphore, the parties of a barrier, 1 for a once that has run. Returns
+// the object's number, or 0 when memory runs out.
 uint32_t world_object(struct world *w, enum kind kind, int type, uint64_t addr, bool alive,
 		      uint32_t value);
 
@@ -147,9 +147,9 @@ uint32_t world_object(struct world *w, enum kind kind, int type, uint64_t addr, 
 // there are MAX_THREADS. For world_pend() only.
 uint32_t world_thread(struct world *w, uint32_t creator);
 
-// A new thread that runs, and that nobody has created: of a recorded run, what signal handlers or
-// another process do. It is detached. Returns its number, 0 when memory runs out or there are
-// MAX_THREADS.
+// A new thread that runs, detached, and that no call has created: in a recorded run, signal
+// handlers and other processes are such threads. Returns its number, or 0 when memory runs out or
+// there are MAX_THREADS.
 uint32_t world_appears(struct world *w);
 
 // Thread t arrives at op. For OP_CREATE, op.other is filled in here: the new thread's number
@@ -157,43 +157,46 @@ uint32_t world_appears(struct world *w);
 // threads or objects that do not exist (then nothing changed).
 int world_pend(struct world *w, uint32_t t, struct op op);
 
-// Writes up to max of the choices there are, ordered by thread and outcome, and returns how
-// many there are in all. None: the program is over, or stuck (see world_stuck), or the thread
-// that runs has not yet arrived anywhere.
+// Writes to out the choices that are possible, ordered by thread and outcome, max of them at most.
+// Returns the number of all possible choices; 0 if the program is over, or stuck (see world_stuck),
+// or if the thread that runs has not yet arrived at an operation.
 size_t world_choices(const struct world *w, struct choice *out, size_t max);
 
-// The same of those of thread t (from 1) alone.
+// The same for the choices of thread t (from 1) only.
 size_t world_choices_of(const struct world *w, uint32_t t, struct choice *out, size_t max);
 
-// May this happen now?
+// Is the choice possible now?
 bool world_allows(const struct world *w, struct choice c);
 
 // The memory operation at which t is pending finds the value `before`, and will leave `after`
-// there; result: 0, or EAGAIN for a COMPARE_EXCHANGE that finds another value than it expects. For
-// what runs the program, or folds its trace: memory is the program's. A step for which nobody has
-// told goes by what the model knows of the place (value): enough to tell what an operation
-// would do in another order, but for the value after a WRITE or an exchange. 0, or EINVAL: t is not
-// pending at a memory operation.
+// there; result: 0, or EAGAIN for a COMPARE_EXCHANGE that finds another value than it expects. To
+// be called by whatever runs the program or folds its trace, since the memory is the program's. A
+// step without such a call goes by the last value that the model knows of the place: enough to say
+// what an operation would do in another order, except for the value after a WRITE or an exchange.
+// Returns 0, or EINVAL if t is not pending at a memory operation.
 int world_found(struct world *w, uint32_t t, int64_t before, int64_t after, int32_t result);
 
 // A place in memory now holds value: after a WRITE, whose value shows only when it is done.
 void world_holds(struct world *w, uint32_t object, int64_t value);
 
-// What is left behind when the program has ended, if anything is: a mutex, spin lock or read-write
-// lock that is held by a thread that has ended or by the one that ended the program (of several
-// readers, the first such), or a thread that is neither over nor detached. thread and object: 0
-// where there is none. The thread is then the one that holds it. (Not main: nobody is to join it.)
+// Something that the program has left behind at its end: a mutex, spin lock or read-write lock that
+// is held by a thread that has ended, or by the thread that ended the program (of several readers,
+// the one of the lowest number); or a thread other than main that has neither ended nor is
+// detached.
 struct leak {
-	uint32_t thread, object;
+	uint32_t thread; // that holds the lock, or is left behind itself; 0: nothing is
+	uint32_t object; // the lock; 0: the thread is left behind
 };
+
+// The first of these.
 struct leak world_leak(const struct world *w);
 
-// All of it, one after the other: *l, at first all zero, becomes what comes next, locks first.
-// False, and *l as it was: there is nothing more.
+// All of these in turn, locks first: *l, at first all zero, becomes the next one. False: there is
+// no next one, and *l stays as it is.
 bool world_leak_next(const struct world *w, struct leak *l);
 
-// The robust mutex that a thread, as it ends, gives back next (OP_ORPHAN): of those it holds, that
-// of the lowest address, since numbers depend on the schedule. 0: it holds none.
+// The robust mutex that a thread gives back next as it ends (OP_ORPHAN): of the robust mutexes that
+// it holds, the one at the lowest address (numbers depend on the schedule). 0: it holds none.
 uint32_t world_orphan(const struct world *w, uint32_t thread);
 
 // A hash of the state of the world: worlds with equal states continue in the same ways, except for
@@ -205,11 +208,11 @@ uint32_t world_orphan(const struct world *w, uint32_t thread);
 // where these threads stand and what they hold, but not that what they hold is held.
 uint64_t world_state(const struct world *w, bool clock, unsigned pauses, const bool *nameless);
 
-// A number for where one thread stands, and what it holds, whatever its own number is.
+// A hash of where one thread stands and of what it holds; its own number does not count.
 uint64_t world_thread_state(const struct world *w, uint32_t t, unsigned pauses);
 
-// Room for so many objects and threads more, so that the tables do not move until then. 0 or
-// ENOMEM.
+// Makes room for n more objects, threads and holds, so that their tables do not move until then.
+// Returns 0 or ENOMEM.
 int world_reserve(struct world *w, size_t n);
 
 // What a choice did.
@@ -219,37 +222,42 @@ struct effect {
 	bool completed;	      // the thread's operation is finished: result and value are set
 };
 
-// Lets c happen. Returns 0, or EINVAL if the model does not allow it (nothing changed), or
-// ENOMEM.
+// Lets c happen, and fills in *e. Returns 0, or EINVAL if c is not possible (then nothing changed),
+// or ENOMEM.
 int world_apply(struct world *w, struct choice c, struct effect *e);
 
-// Would the pending operation of t be a fault, as things are? *other: the thread it involves.
+// The fault that the pending operation of t would be now, FAULT_NONE if it would be none. *other:
+// the other thread that is involved in the fault, 0 if there is none.
 enum fault world_fault(const struct world *w, uint32_t t, uint32_t *other);
 
-// Can t's pending operation go on (OUT_GO) now?
+// Can t's pending operation continue as called (OUT_GO) now?
 bool world_enabled(const struct world *w, uint32_t t);
 
 // Can t act on its cancellation where it stands (OUT_CANCEL)?
 bool world_cancels(const struct world *w, uint32_t t);
 
-// What the pending operation of t gives back if it is over by going on now.
+// What the call of t's pending operation returns if the operation is completed by its next step.
 struct op_result world_result(const struct world *w, uint32_t t);
 
-// What keeps a thread from going on.
+// What keeps a thread from continuing.
 struct blocker {
 	uint32_t object; // 0: none
 	uint32_t thread; // the thread that holds it, or is awaited; 0: none in particular
 };
 struct blocker world_blocker(const struct world *w, uint32_t t);
 
-// The ends a program can come to without doing anything.
-enum stuck { STUCK_NOT, STUCK_DEADLOCK, STUCK_WAITING };
+// A program is stuck if threads live, none runs, and nothing but a spurious wake-up or an
+// interruption from outside could move any of them.
+enum stuck {
+	STUCK_NOT,
+	STUCK_DEADLOCK,
+	STUCK_WAITING // without a cycle, and a thread waits on a condition that nobody is left to
+		      // signal; only the program knows whether a wake-up was lost, that is, whether
+		      // the thread would leave its wait if it were woken
+};
 
-// Is the program stuck: threads live, none runs, and nothing but a spurious wake-up or an
-// interruption from outside could move any? A cycle of threads that wait for each other is
-// written to cycle (up to max; *n its length, 0: there is none). STUCK_WAITING: without a cycle,
-// and a thread waits on a condition that no thread is left to signal. Whether its wake-up was lost,
-// that is whether it would go on if it were woken, only the program knows.
+// Is the program stuck? A cycle of threads that wait for each other is written to cycle, max of
+// them at most; *n: the length of the cycle, 0 if there is none.
 enum stuck world_stuck(const struct world *w, uint16_t *cycle, size_t max, size_t *n);
 
 // Thread t was woken from a condition wait, has `mutex` back, and comes to op, which is not
@@ -257,12 +265,12 @@ enum stuck world_stuck(const struct world *w, uint16_t *cycle, size_t max, size_
 // signal on, taking another lock that is free)?
 bool world_still_tests(const struct world *w, uint32_t t, const struct op *op, uint32_t mutex);
 
-// What t holds and another thread waits for, 0: nothing.
+// An object that t holds and another thread waits for; 0: there is none.
 uint32_t world_withheld(const struct world *w, uint32_t t);
 
-// The threads waiting at an object in order of arrival: the wait set of a condition
-// (waiting = true), or the entry queue: those whose pending operation needs it and cannot go
-// on. Writes up to max and returns how many there are.
+// The threads that wait at an object, in order of arrival: the wait set of a condition (waiting:
+// true), or the entry queue, the threads whose pending operation needs the object and is blocked.
+// Writes max of them at most to out (NULL: none), and returns the number of all.
 size_t world_queue(const struct world *w, uint32_t object, bool waiting, uint16_t *out, size_t max);
 
 // How often thread t holds a mutex or a read-write lock.
@@ -271,20 +279,21 @@ unsigned world_depth(const struct world *w, uint32_t object, uint32_t t);
 // How many read locks of an rwlock thread t holds.
 unsigned world_reads(const struct world *w, uint32_t object, uint32_t t);
 
-// Did a try fail, of this operation with this result?
+// Is this the operation and the result of a try that failed?
 static inline bool tried_in_vain(uint8_t code, int32_t result)
 {
 	return op_tries(code) && result && result != EOWNERDEAD;
 }
 
-// Is t's last operation a try that failed (it waits by asking again)?
+// Was t's last operation a try that failed? (Such a thread may be polling.)
 bool world_asked_in_vain(const struct world *w, uint32_t t);
 
-// What a step may touch, in a few words, each a set of hashes: the things, by the mode in which it
-// does (rules.h); its own thread; and those that it starts or cancels, or all that there are. Of
-// several steps it is the union.
+// What a step may touch, as sets of hashes (Bloom filters of 64 bits). The footprint of several
+// steps is the union of theirs.
 struct footprint {
-	uint64_t in[4], own, others;
+	uint64_t in[4];	 // the things that it touches, by mode (rules.h)
+	uint64_t own;	 // its own thread
+	uint64_t others; // threads that it starts or cancels; all ones: any thread
 	bool known;
 };
 
@@ -294,22 +303,22 @@ struct step {
 	struct op op;	// as it was pending
 	uint8_t phase;	// before the step
 	uint8_t after;	// enum phase of the thread after it
-	int32_t result; // if completed, else 0; so is value
-	int64_t value;
-	int64_t before; // what a place in memory held before it
-	int64_t time;
+	int32_t result; // of the call, if the step completed it; else 0
+	int64_t value;	// the same
+	int64_t before; // what the place in memory held before the step
+	int64_t time;	// world.now after the step
 	enum fault fault;
 	uint32_t fault_other;
-	uint32_t held;	// of an unlock, a wait: so often the thread still holds the lock
+	uint32_t held;	// of an unlock or a wait: how often the thread still holds the lock
 	uint32_t woken; // of OP_INTERRUPT: the condition its target waited on, 0: none
 	bool jumped;	// virtual time leapt to a deadline, since nothing else could run
-	bool shared;	// an unlock that gives back a read lock
-	bool crowded;	// more wait to go on past the barrier than it still lets through
-	// What the thread came to after the step. A step does not know it: the caller of
-	// `dependent` copies it here after world_pend, since some arrivals are seen by others (at a
-	// barrier, a join, an object being destroyed). OP_NONE: nothing, or unknown.
+	bool shared;	// it is an unlock that gives back a read lock
+	bool crowded;	// more threads wait to pass the barrier than it still lets through
+	// The operation at which the thread arrived after the step; OP_NONE: unknown, or nowhere.
+	// world_step() does not know it: the caller of `dependent` copies it here after
+	// world_pend(), since some arrivals matter to others (op_sees_arrivals).
 	struct op next;
-	bool untold; // a WRITE whose value nobody has told (yet)
+	bool untold; // it is a WRITE, and its value is not (yet) known
 	struct footprint footprint;
 };
 
@@ -345,15 +354,15 @@ unsigned step_clocks(const struct step *s);
 // of different orders, see model/key.h.
 bool dependent(const struct step *a, const struct step *b);
 
-// Notes what the step touches, so that `dependent` most often need not find it out: for a step that
-// is compared with many. When the step is changed, it must be noted anew.
+// Computes the step's footprint, which makes `dependent` fast: for a step that is compared with
+// many. A step that was changed must be noted anew.
 void step_note(struct step *s);
 
-// Adds a footprint that is known to the sum, at first all zero, of others.
+// Adds a footprint that is known to *sum, which is at first all zero.
 void footprint_add(struct footprint *sum, const struct footprint *f);
 
-// May a step of a, both of which are known, and one of b not commute? Errs on the side of true.
-// Says nothing of steps of one thread.
+// May a step of a and a step of b, of different threads, not commute? Errs on the side of true.
+// Both footprints must be known.
 bool footprints_meet(const struct footprint *a, const struct footprint *b);
 
 #endif

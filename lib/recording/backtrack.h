@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Coming back to what was: saves of the world for the search, and stations, from which a stretch
-// of time is gone through again. There are two: when a new one is made, the newer becomes the
-// older, and what came before it is final: its events go out, its chunks of the tape go back.
+// Backtracking: saves of the world for the search, and two stations, from which a stretch of time
+// is gone through again. When a new station is made, the newer one becomes the older one, and
+// whatever came before that is final: its events are written, its chunks of the tape are given
+// back.
 #ifndef RECORDING_BACKTRACK_H
 #define RECORDING_BACKTRACK_H
 

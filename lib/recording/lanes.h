@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The begin of recorded operations.
+// Recorded operations begin in the model.
 #ifndef RECORDING_LANES_H
 #define RECORDING_LANES_H
 

@@ -9,11 +9,11 @@
 
 struct line;
 
-// Makes the operation of a lane take effect, with the result it had, and before it whatever that
-// needs. False: that cannot be, and nothing has changed (or need_more).
+// Makes the operation of a lane take effect with the result that it had, and before it other
+// operations that it needs. False: that is impossible now (or need_more), and nothing has changed.
 bool lane_finish(struct line *l, uint32_t lane);
 
-// Lets some of what is under way happen now, by chance.
+// Lets some operations that are under way happen now, drawn at random.
 void lanes_stir(struct line *l);
 
 #endif

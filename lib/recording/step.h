@@ -37,8 +37,8 @@ bool lane_fits(const struct line *l, uint32_t lane);
 // which it fits, and the first is as good as any.
 bool lane_only_looks(const struct lane *k);
 
-// The wait that an interruption meets, 0: none. It must not be under way any more if it did not
-// return EINTR; and it had better be waiting if it did.
+// The lane of the wait that the interruption of a lane would end, 0: none. A wait that did not
+// return EINTR must be over before; one that did should be in its wait set.
 uint32_t interrupted_wait(const struct line *l, uint32_t lane);
 
 #endif

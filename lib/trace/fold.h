@@ -11,16 +11,16 @@
 #include "model/world.h"
 #include "trace/trace.h"
 
-// The rules that the meta events of a trace say its run had.
+// The rules of the run, as the meta events of its trace state them.
 struct rules fold_rules(const struct trace *t);
 
-// Folds the event at slot `at` into the world: objects appear, threads arrive and go on. Other
-// events change nothing, but must name threads that there are. *step is what took place, if the
-// event is an EV_STEP. 0, EINVAL: the event does not fit the model (the trace is damaged, or of
-// another program than it claims), or ENOMEM.
+// Folds the event at slot `at` into the world: objects appear, threads arrive and continue. Other
+// events change nothing, but must name existing threads. *step (if not NULL): what took place, if
+// the event is an EV_STEP. Returns 0, or EINVAL if the event does not fit the model (the trace is
+// damaged, or of another program than it claims), or ENOMEM.
 int fold_event(struct world *w, const struct trace *t, size_t at, struct step *step);
 
-// Does an event tell what thread has written to an object?
+// Does the event tell the value that the thread has written to the object?
 bool fold_tells_written(const struct event *e, uint32_t thread, uint32_t object);
 
 #endif

@@ -22,14 +22,14 @@ struct story {
 	struct step last;    // the last EV_STEP
 	uint32_t last_slot;  // its slot; NO_SLOT at the start
 	uint32_t end;	     // slot of EV_END, NO_SLOT while the run goes on
-	uint32_t end_thread; // of that: the thread in which it ended, or of which it tells, 0: none
+	uint32_t end_thread; // the thread that EV_END names, 0: none
 	enum end end_kind;   // END_NONE while the run goes on
 	uint32_t race;	     // slot of the last EV_RACE, NO_SLOT: none yet
 	int64_t time;
 	uint64_t steps;	      // how many EV_STEPs so far
-	uint32_t runner;      // the thread that last went on and has arrived nowhere yet, 0: none
-	uint32_t made[KINDS]; // how many objects of each kind there were
-	uint32_t renamed;     // how many of them have ended and have a name for what follows
+	uint32_t runner;      // the thread that continued last and has not arrived yet, 0: none
+	uint32_t made[KINDS]; // how many objects of each kind there have been
+	uint32_t renamed;     // how many of them were destroyed and named anew since
 };
 
 // A story of nothing yet, with the rules of the trace's meta events. 0 or ENOMEM.
@@ -41,8 +41,9 @@ void story_free(struct story *s);
 // trace is damaged, or of another program than it claims), or ENOMEM.
 int story_event(struct story *s, const struct trace *t, uint32_t at);
 
-// The story of a trace up to the event at slot `until` and with it; NO_SLOT: all of it. 0, EINVAL:
-// the event at *at does not fit the model, or ENOMEM. If it is not 0, nothing is left to free.
+// The story of a trace up to and including the event at slot `until`; NO_SLOT: of all of it.
+// Returns 0, or EINVAL if the event at *at does not fit the model, or ENOMEM; after an error there
+// is nothing to free.
 int story_until(struct story *s, const struct trace *t, uint32_t until, size_t *at);
 
 #endif

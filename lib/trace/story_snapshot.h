@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Snapshots of a story at many moments of one trace, in little memory. A story's tables are cut
-// into pages; a page that is the same as in the snapshot before is shared with it. So of a program
-// with ten thousand objects each of which rests most of the time, a snapshot costs what moved.
+// into pages; a page that is the same as in the snapshot before is shared with it. So a snapshot
+// costs as much as has changed since, even with ten thousand objects.
 //
 // The snapshots of one trace belong to one thread at a time. Nothing here blocks.
 #ifndef TRACE_STORY_SNAPSHOT_H

@@ -20,8 +20,8 @@ int trace_write(struct trace_writer *w, const struct event *ev, size_t slots, st
 // gone in any case. EXIT_OK, or EXIT_TROUBLE with a line of the first failure.
 int trace_close(struct trace_writer *w, bool discard, struct status *st);
 
-// All at once. Of a run that still goes on, the file says that it was stopped here, so it can be
-// run again up to this moment. EXIT_OK, or an exit code with a line in *st.
+// Writes a whole trace to a file. If the run has not ended, the file says that it was stopped here,
+// so that it can be replayed up to this moment. EXIT_OK, or an exit code with a line in *st.
 int trace_save(const struct trace *t, const char *path, struct status *st);
 
 #endif
