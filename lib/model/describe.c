@@ -158,9 +158,8 @@ void describe_blocker(const struct world *w, uint32_t t, const struct namer *nam
 		say(b, N_("others have not passed %o yet"), &words, names);
 	else if (o->kind == KIND_BARRIER) {
 		words.v = o->arrived;
-		say(b, N_("%o has only %v"), &words, names);
-		words.v = o->parties;
-		say(b, N_(" of %v threads"), &words, names);
+		words.b = o->parties;
+		say(b, N_("%o has only %v of %b threads"), &words, names);
 	}
 }
 

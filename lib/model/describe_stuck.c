@@ -33,10 +33,9 @@ static void describe_at_barrier(const struct world *w, uint32_t t, const struct 
 				struct buf *b)
 {
 	uint32_t barrier = w->threads[t].op.object;
-	struct words words = {.t = t, .o = barrier, .v = w->objects[barrier].arrived};
-	say(b, N_("%t waits at %o (where only %v"), &words, names);
-	words.v = w->objects[barrier].parties;
-	say(b, N_(" of %v have come)"), &words, names);
+	const struct object *o = &w->objects[barrier];
+	struct words words = {.t = t, .o = barrier, .v = o->arrived, .b = o->parties};
+	say(b, N_("%t waits at %o (where only %v of %b have come)"), &words, names);
 }
 
 // Does a thread wait to be signalled, and holds nothing that keeps others from doing so?

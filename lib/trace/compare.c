@@ -255,11 +255,15 @@ static int tell_difference(struct compare *c, uint32_t old, const struct story *
 	size_t at;
 	int err = story_until(&was, c->old, old, &at);
 	if (!err) {
-		tell_thread(story, now, thread, b);
-		buf_puts(b, _(" was about to "));
-		tell_pending(&was, c->old, old_thread(c, thread), b);
-		buf_puts(b, _("; now it is about to "));
-		tell_pending(story, now, thread, b);
+		struct buf name = {0}, expected = {0}, found = {0};
+		tell_thread(story, now, thread, &name);
+		tell_pending(&was, c->old, old_thread(c, thread), &expected);
+		tell_pending(story, now, thread, &found);
+		buf_printf(b, _("%s was about to %s; now it is about to %s"), buf_str(&name),
+			   buf_str(&expected), buf_str(&found));
+		buf_free(&name);
+		buf_free(&expected);
+		buf_free(&found);
 	}
 	story_free(&was);
 	return err;

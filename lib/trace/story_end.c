@@ -70,12 +70,44 @@ static void tell_place(const struct ending *to, uint32_t site)
 	buf_free(&place);
 }
 
-static void tell_thread(const struct ending *to)
+static void add_thread(const struct ending *to, struct buf *b)
 {
 	if (to->e->thread)
-		to->names->thread(to->names->ctx, to->e->thread, to->b);
+		to->names->thread(to->names->ctx, to->e->thread, b);
 	else
-		buf_puts(to->b, _("the program"));
+		buf_puts(b, _("the program"));
+}
+
+// Adds a sentence, translated, whose %s is the thread of the end, and where it ended.
+static void tell_of_thread(const struct ending *to, const char *sentence)
+{
+	struct buf thread = {0};
+	add_thread(to, &thread);
+	buf_printf(to->b, sentence, buf_str(&thread));
+	buf_free(&thread);
+	tell_place(to, to->e->site);
+}
+
+// The same, of the text of the event, shown safely.
+static void tell_of_text(const struct ending *to, const char *sentence)
+{
+	struct buf text = {0};
+	utf8_show(&text, event_text(to->e), to->e->other);
+	buf_printf(to->b, sentence, buf_str(&text));
+	buf_free(&text);
+	tell_place(to, to->e->site);
+}
+
+// The same, of the thread and the text.
+static void tell_of_both(const struct ending *to, const char *sentence)
+{
+	struct buf thread = {0}, text = {0};
+	add_thread(to, &thread);
+	utf8_show(&text, event_text(to->e), to->e->other);
+	buf_printf(to->b, sentence, buf_str(&thread), buf_str(&text));
+	buf_free(&thread);
+	buf_free(&text);
+	tell_place(to, to->e->site);
 }
 
 static void end_exit(const struct ending *to)
@@ -84,16 +116,10 @@ static void end_exit(const struct ending *to)
 	buf_printf(to->b, _("exited with status %d"), (int)to->e->arg);
 	if (!left.thread)
 		return;
-	buf_puts(to->b, _("; left behind: "));
-	story_left(to->s, to->t, left, to->b);
-}
-
-// What a guard has stopped.
-static void tell_stopped(const struct ending *to)
-{
-	buf_puts(to->b, " ");
-	utf8_show(to->b, event_text(to->e), to->e->other);
-	buf_puts(to->b, _(": stopped"));
+	struct buf what = {0};
+	story_left(to->s, to->t, left, &what);
+	buf_printf(to->b, _("; left behind: %s"), buf_str(&what));
+	buf_free(&what);
 }
 
 static void end_crash(const struct ending *to)
@@ -102,41 +128,46 @@ static void end_crash(const struct ending *to)
 	const char *name = sigabbrev_np(sig), *words = sigdescr_np(sig);
 	static const char tried[] = "tried "; // what a guard says of what it stopped
 	bool named = to->e->other > sizeof tried && !strncmp(event_text(to->e), tried, 6);
-	if (to->e->thread || sig != SIGSYS)
-		tell_thread(to);
-	else
-		buf_puts(to->b, _("the program"));
-	if (sig == SIGSYS && named)
-		tell_stopped(to);
-	else if (sig == SIGSYS)
-		buf_puts(to->b, _(" tried to do what no program of pthreads needs: stopped"));
-	else if (name)
-		buf_printf(to->b, _(" crashed: SIG%s, %s"), name, words);
-	else
-		buf_printf(to->b, _(" crashed: signal %d"), sig);
-	tell_place(to, to->e->site);
+	struct buf thread = {0};
+	if (sig == SIGSYS && named) {
+		tell_of_both(to, _("%s %s: stopped"));
+	} else if (sig == SIGSYS) {
+		tell_of_thread(to, _("%s tried to do what no program of pthreads needs: stopped"));
+	} else {
+		add_thread(to, &thread);
+		if (name)
+			buf_printf(to->b, _("%s crashed: SIG%s, %s"), buf_str(&thread), name,
+				   words);
+		else
+			buf_printf(to->b, _("%s crashed: signal %d"), buf_str(&thread), sig);
+		tell_place(to, to->e->site);
+	}
+	buf_free(&thread);
 }
 
-static void end_stuck(const struct ending *to)
+// Adds a sentence, translated, whose %s is why the program is stuck.
+static void tell_of_stuck(const struct ending *to, const char *sentence)
 {
-	describe_stuck(&to->s->world, to->names, to->b);
+	struct buf why = {0};
+	describe_stuck(&to->s->world, to->names, &why);
+	buf_printf(to->b, sentence, buf_str(&why));
+	buf_free(&why);
 }
 
 static void end_deadlock(const struct ending *to)
 {
-	buf_puts(to->b, _("deadlock: "));
-	end_stuck(to);
+	tell_of_stuck(to, _("deadlock: %s"));
 }
 
 static void end_lost_wakeup(const struct ending *to)
 {
-	buf_puts(to->b, _("lost wake-up: "));
-	end_stuck(to);
+	struct buf thread = {0};
+	tell_of_stuck(to, _("lost wake-up: %s"));
 	if (!to->e->thread)
 		return;
-	buf_puts(to->b, "; ");
-	tell_thread(to);
-	buf_puts(to->b, _(" would go on if it were woken"));
+	add_thread(to, &thread);
+	buf_printf(to->b, _("; %s would go on if it were woken"), buf_str(&thread));
+	buf_free(&thread);
 }
 
 // The operation is still pending: a fault changes nothing.
@@ -156,42 +187,34 @@ static void end_misuse(const struct ending *to)
 		step.phase = w->threads[thread].phase;
 		world_fault(w, thread, &step.fault_other);
 	}
-	buf_puts(to->b, _("misuse: "));
-	describe_fault(&step, to->names, to->b);
+	struct buf what = {0};
+	describe_fault(&step, to->names, &what);
+	buf_printf(to->b, _("misuse: %s"), buf_str(&what));
+	buf_free(&what);
 	story_at(to->t, other_site, to->b);
 	tell_place(to, to->e->site ? to->e->site : step.op.site);
 }
 
 static void end_assert(const struct ending *to)
 {
-	tell_thread(to);
-	buf_puts(to->b, _(" fails the assertion "));
-	utf8_show(to->b, event_text(to->e), to->e->other);
-	tell_place(to, to->e->site);
+	tell_of_both(to, _("%s fails the assertion %s"));
 }
 
 static void end_spin(const struct ending *to)
 {
-	tell_thread(to);
-	buf_puts(to->b, _(" runs on and on without reaching an operation"));
-	tell_place(to, to->e->site);
+	tell_of_thread(to, _("%s runs on and on without reaching an operation"));
 	if (to->e->arg)
 		buf_puts(to->b, _("; it may wait for another thread in a way that is not seen"));
 }
 
 static void end_blocked(const struct ending *to)
 {
-	if (to->e->arg != BLOCKED_IN_CALL) {
-		buf_puts(to->b,
-			 to->e->arg == BLOCKED_SIGNAL
-				 ? _("only a signal could wake a thread: ")
-				 : _("only what is outside the model could let a thread go on: "));
-		describe_stuck(&to->s->world, to->names, to->b);
-		return;
-	}
-	tell_thread(to);
-	buf_puts(to->b, _(" stays in a system call that blocks"));
-	tell_place(to, to->e->site);
+	if (to->e->arg == BLOCKED_IN_CALL)
+		tell_of_thread(to, _("%s stays in a system call that blocks"));
+	else if (to->e->arg == BLOCKED_SIGNAL)
+		tell_of_stuck(to, _("only a signal could wake a thread: %s"));
+	else
+		tell_of_stuck(to, _("only what is outside the model could let a thread go on: %s"));
 }
 
 static void end_race(const struct ending *to)
@@ -208,9 +231,7 @@ static void end_race(const struct ending *to)
 
 static void end_property(const struct ending *to)
 {
-	buf_puts(to->b, _("property: "));
-	utf8_show(to->b, event_text(to->e), to->e->other);
-	tell_place(to, to->e->site);
+	tell_of_text(to, _("property: %s"));
 }
 
 static void end_leak(const struct ending *to)
@@ -235,38 +256,45 @@ static unsigned mark_moving(const struct trace *t, int64_t from, bool moving[MAX
 	return n;
 }
 
+// Adds the names of the threads that move, but for one (0: for none).
+static void add_moving(const struct ending *to, const bool moving[MAX_THREADS + 1], uint32_t one,
+		       struct buf *b)
+{
+	for (uint32_t t = 1; t <= MAX_THREADS; t++) {
+		if (!moving[t] || t == one)
+			continue;
+		buf_puts(b, b->n ? ", " : "");
+		to->names->thread(to->names->ctx, t, b);
+	}
+}
+
 static void end_livelock(const struct ending *to)
 {
 	bool moving[MAX_THREADS + 1] = {false};
-	unsigned n = mark_moving(to->t, to->e->arg, moving), named = 0;
-	buf_puts(to->b, _("livelock: "));
-	for (uint32_t t = 1; t <= MAX_THREADS; t++) {
-		if (!moving[t])
-			continue;
-		buf_puts(to->b, named++ ? ", " : "");
-		to->names->thread(to->names->ctx, t, to->b);
-	}
+	unsigned n = mark_moving(to->t, to->e->arg, moving);
+	struct buf threads = {0};
+	add_moving(to, moving, 0, &threads);
 	if (!n)
-		tell_thread(to);
-	buf_puts(to->b, n > 1 ? _(" run for ever and make no progress")
-			      : _(" runs for ever and makes no progress"));
+		add_thread(to, &threads);
+	buf_printf(to->b,
+		   ngettext("livelock: %s runs for ever and makes no progress",
+			    "livelock: %s run for ever and make no progress", n ? n : 1),
+		   buf_str(&threads));
+	buf_free(&threads);
 	tell_place(to, to->e->site);
 }
 
 static void end_starvation(const struct ending *to)
 {
 	bool moving[MAX_THREADS + 1] = {false};
-	unsigned named = 0;
+	struct buf thread = {0}, others = {0};
 	mark_moving(to->t, to->e->arg, moving);
-	buf_puts(to->b, _("starvation: "));
-	tell_thread(to);
-	buf_puts(to->b, _(" waits for ever while others go on: "));
-	for (uint32_t t = 1; t <= MAX_THREADS; t++) {
-		if (!moving[t] || t == to->e->thread)
-			continue;
-		buf_puts(to->b, named++ ? ", " : "");
-		to->names->thread(to->names->ctx, t, to->b);
-	}
+	add_thread(to, &thread);
+	add_moving(to, moving, to->e->thread, &others);
+	buf_printf(to->b, _("starvation: %s waits for ever while others go on: %s"),
+		   buf_str(&thread), buf_str(&others));
+	buf_free(&thread);
+	buf_free(&others);
 	tell_place(to, to->e->site);
 }
 
@@ -290,9 +318,7 @@ static void end_stopped(const struct ending *to)
 
 static void end_trouble(const struct ending *to)
 {
-	buf_puts(to->b, _("treadle could not continue: "));
-	utf8_show(to->b, event_text(to->e), to->e->other);
-	tell_place(to, to->e->site);
+	tell_of_text(to, _("treadle could not continue: %s"));
 }
 
 static void end_asleep(const struct ending *to)
@@ -314,14 +340,19 @@ static void end_output(const struct ending *to)
 // The thread that ended the program is not known where it did so without a call that is seen.
 static void end_early(const struct ending *to)
 {
+	bool replaces = to->e->other;
 	if (to->e->thread)
-		tell_thread(to);
-	else
-		buf_puts(to->b, _("something that is not seen"));
-	buf_puts(to->b, to->e->other ? _(" replaces the program by another before its main has "
-					 "returned")
-				     : _(" ends the program before its main has returned"));
-	tell_place(to, to->e->site);
+		tell_of_thread(to, replaces ? _("%s replaces the program by another before its "
+						"main has returned")
+					    : _("%s ends the program before its main has "
+						"returned"));
+	else {
+		buf_puts(to->b, replaces ? _("something that is not seen replaces the program by "
+					     "another before its main has returned")
+					 : _("something that is not seen ends the program before "
+					     "its main has returned"));
+		tell_place(to, to->e->site);
+	}
 }
 
 static void (*const tell_end[ENDS])(const struct ending *) = {
