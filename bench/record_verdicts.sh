@@ -13,7 +13,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 . "$here/verdicts/programs.bash"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mapfile -t sources < <(pairs "$@")
+[ $# -gt 0 ] || set -- "$here"/verdicts/*/
+mapfile -t sources < <(programs "$@")
 cd "$work"
 
 # ends: does ./program end by itself?

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# verdicts.sh [KIND|KIND/NAME]...: the programs of bench/verdicts, or those of these kinds and names,
-# each in its wrong and its right version, checked with the default options. A row a kind: how many
-# come to what their first lines say, how many are undecided, and how many come to anything else.
-# Below it each of the last two, with the advice that was given. The status is 1 if any is wrong.
+# verdicts.sh [KIND|KIND/NAME]...: the programs of bench/verdicts and tests/check, or those of these kinds and
+# names, checked as their first lines say (verdicts/programs.bash). A row a kind: how many checks come to what
+# these lines say, how many are undecided, and how many come to anything else. Below it each of the last two,
+# with the advice that was given. The status is 1 if any is wrong.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 : "${TREADLE:=treadle}"
@@ -12,20 +12,23 @@ here=$(cd "$(dirname "$0")" && pwd)
 . "$here/verdicts/programs.bash"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mapfile -t sources < <(pairs "$@")
+mapfile -t sources < <(programs "$@")
 cd "$work"
 
-# checked SOURCE: the verdict on ./program in answer, its words as the first lines have them in `came`.
+# checked SOURCE WORDS: the verdict on ./program in answer, its words as the first lines have them in `came`;
+# WORDS: further options, and behind -- the program's arguments.
 checked() {
-	local status=0 options
+	local status=0 options words
 	read -ra options <<<"$(header "$1" options)"
+	read -ra words <<<"$2"
 	[ ! -s input ] || options+=(--stdin=input)
-	timeout 120 "$TREADLE" check --json -o program.trace "${options[@]}" ./program >answer || status=$?
+	timeout 120 "$TREADLE" check --json -o program.trace "${options[@]}" ./program "${words[@]}" >answer || status=$?
 	came=$(jq -r --argjson status $status '
-		if .failure then .failure.kind
-		elif .verdict == "verified" then "verified"
+		if .failure then if $status == 1 and .verdict == "failed" then .failure.kind else "no status of a failure" end
+		elif .verdict == "verified" and $status == 0 then "verified"
 		elif $status == 4 then "undecided" else "no proof" end' answer)
 	: "${came:=exit status $status}"
+	[ "$status" -ne 1 ] || [ -s program.trace ] || came="$came without a trace"
 }
 
 # line_named SOURCE: the failure is at one of the lines that the source marks, if it marks any.
@@ -35,24 +38,32 @@ line_named() {
 	[ -z "$line" ] || ! grep -q '// here$' "$1" || sed -n "${line}p" "$1" | grep -q '// here$'
 }
 
-# says KEY WORDS: the answer has these words where KEY says.
+# says KEY WORDS: the answer has these words where KEY says; a key that is none of these is a member's name.
 says() {
 	jq -e --arg key "$1" --arg words "$2" '
 		{named: [.failure | .sentence, .object], also: [.also[].sentence],
 		 limit: [.limits[] | select(.blocks).text], note: [.limits[] | select(.blocks | not).text],
 		 left: [.left[].sentence]}[$key]
-		| map(. // "")
-		| if $words == "nothing" then . == [] else any(contains($words)) end' answer >/dev/null
+		| map(. // "")?
+		| if $words == "nothing" then . == [] else any(contains($words)) end' answer >/dev/null ||
+		jq -e --arg key "$1" --arg words "$2" '
+			(["named", "also", "limit", "note", "left"] | index($key) | not) and
+			((if .failure | has($key)? then .failure else . end) | .[$key] | tostring == $words)' answer >/dev/null
 }
 
-# unlike SOURCE VERSION: how the answer is unlike what was expected, or nothing
+# unlike SOURCE VERSION EXPECTED: how the answer is unlike what was expected, or nothing
 unlike() {
 	local expected key words
-	IFS=';' read -ra expected <<<"$(header "$1" "$2")"
+	IFS=';' read -ra expected <<<"$3"
 	[ "$came" = "${expected[0]}" ] || { echo "$came, not ${expected[0]}"; return; }
 	for key in "${expected[@]:1}"; do
-		words=${key#*: } key=${key%%:*}
-		says "${key# }" "$words" || echo "nothing of '$words' in ${key# }"
+		words=${key#*: } key=${key%%:*} key=${key# }
+		if [ "$key" = line ]; then
+			[ "$(jq -r .failure.file answer)" = "${1##*/}" ] &&
+				sed -n "$(jq .failure.line answer)p" "$1" | grep -q "// $words\$"
+		else
+			says "$key" "$words"
+		fi || echo "nothing of '$words' in $key"
 	done
 	[ "$2" = right ] || line_named "$1" || echo "at line $(jq .failure.line answer)"
 }
@@ -87,18 +98,22 @@ for source in "${sources[@]}"; do
 	[ -z "$last" ] || [ "$kind" = "$last" ] || put_row "$last"
 	last=$kind
 	for version in wrong right; do
+		[ -n "$(rows "$source" $version)" ] || continue
 		build "$source" $version
-		checked "$source"
-		otherwise=$(unlike "$source" $version)
-		result=right
-		[ -z "$otherwise" ] || result=wrong
-		[ "$came" != undecided ] || result=undecided
-		count programs
-		count $result
-		[ $result = right ] || {
-			echo "  $result: $kind/$(basename "$source") ($version)${otherwise:+: $otherwise}"
-			reasons
-		} >>others
+		while IFS='|' read -r words expected; do
+			checked "$source" "$words"
+			otherwise=$(unlike "$source" $version "$expected")
+			result=right
+			[ "$came" != undecided ] || result=undecided
+			[ -z "$otherwise" ] || result=wrong
+			count programs
+			count $result
+			[ $result = right ] || {
+				echo "  $result: $kind/$(basename "$source") ($version$words)${otherwise:+: $otherwise}"
+				reasons
+			} >>others
+			rm -f program.trace
+		done < <(rows "$source" $version)
 		rm -rf program* part* input ./*.txt
 	done
 done

@@ -2,6 +2,8 @@
 //
 // Right, but in a way that calls do not show: a thread waits for a permit that a signal's handler
 // gives. Nobody else could wake it, and yet it is not stuck.
+// build: plain
+// right: undecided; limit: only a signal could wake a thread
 #include <pthread.h>
 #include <semaphore.h>
 #include <signal.h>

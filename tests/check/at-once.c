@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // main ends the program without its exit handlers; the other thread fails if it comes before.
+// build: plain
+// wrong --strategy=exhaustive: assertion
 #include <assert.h>
 #include <pthread.h>
 #include <unistd.h>

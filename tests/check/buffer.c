@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// A bounded buffer as it should be: waits in loops, and broadcasts.
+// A bounded buffer with one condition for two kinds of waiter: a signal meant for a consumer wakes
+// a producer, which goes back to sleep, and all sleep. Right: it broadcasts.
+// build: plain
+// wrong: lost-wakeup; object: condition changed
+// right --bound=0: no proof;
+//	level: calls; note: memory shared between the calls is not seen (level: calls)
 #include <assert.h>
 #include <pthread.h>
 
@@ -10,13 +15,19 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 static int items;
 
+#ifdef RIGHT
+#define TELL pthread_cond_broadcast
+#else
+#define TELL pthread_cond_signal
+#endif
+
 static void *produce(void *arg)
 {
 	pthread_mutex_lock(&lock);
 	while (items == CAPACITY)
 		pthread_cond_wait(&changed, &lock);
 	items++;
-	pthread_cond_broadcast(&changed);
+	TELL(&changed);
 	pthread_mutex_unlock(&lock);
 	return arg;
 }
@@ -28,7 +39,7 @@ static void *consume(void *arg)
 		pthread_cond_wait(&changed, &lock);
 	assert(items > 0);
 	items--;
-	pthread_cond_broadcast(&changed);
+	TELL(&changed);
 	pthread_mutex_unlock(&lock);
 	return arg;
 }

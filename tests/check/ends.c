@@ -2,6 +2,12 @@
 //
 // Ends of a program, by name: ends NAME. Most come only on a schedule where the second thread
 // goes first.
+// build: plain
+// wrong -- status: exit; named: status 7
+// wrong -- crash: crash; line: crash
+// wrong -- abort: crash
+// wrong -- spin: livelock; named: ends.c
+// wrong -- fickle: undecided; limit: the program is not deterministic; limit: at step
 #include <fcntl.h>
 #include <pthread.h>
 #include <sched.h>

@@ -2,6 +2,8 @@
 //
 // `if` where there should be `while` around a wait: the consumer that was woken finds that
 // another, who came in between, has taken the item (barging).
+// build: plain
+// wrong: assertion; note: spurious wake-ups were not tried
 #include <assert.h>
 #include <pthread.h>
 

@@ -2,6 +2,10 @@
 //
 // Fails when a time limit passes just as the answer is there: the caller gives up and takes
 // for granted that there is none.
+// build: plain
+// wrong: assertion
+// wrong --timeouts=virtual: verified; note: time limits and sleeps ended in virtual time only;
+//	level: calls; note: memory shared between the calls is not seen (level: calls)
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>

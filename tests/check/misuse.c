@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // Each misuse of the interface that the model sees, by name: misuse NAME.
+// build: plain
+// wrong -- unlock-others: misuse; thread: 1 main; object: mutex lock; line: unlock-others
+// wrong -- wait-no-mutex: misuse; thread: 1 main; object: condition cond; line: wait-no-mutex
+// wrong -- destroy-in-use: misuse; thread: 1 main; object: mutex lock; line: destroy-in-use
+// wrong -- join-twice: misuse; thread: 1 main; object: null; line: join-twice
+// wrong -- join-self: misuse; thread: 1 main; object: null; line: join-self
 #include <pthread.h>
 #include <semaphore.h>
 #include <string.h>

@@ -2,6 +2,9 @@
 //
 // Two threads that wait by asking: one yields, one sleeps, until the first has done its work.
 // Under a fair schedule both end.
+// build: plain
+// right --bound=1: no proof;
+//	level: calls; note: memory shared between the calls is not seen (level: calls)
 #include <pthread.h>
 #include <sched.h>
 #include <unistd.h>

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // A wait without a loop, and one waiter only: it fails by a spurious wake-up and by nothing else.
+// build: plain
+// wrong: verified;
+//	level: calls; note: memory shared between the calls is not seen (level: calls)
+// wrong --spurious=1: assertion; note: no more than 1 spurious wake-up an execution was tried
 #include <assert.h>
 #include <pthread.h>
 
