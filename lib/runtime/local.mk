@@ -13,24 +13,19 @@ race_sources = \
 	lib/runtime/race/race.c lib/runtime/race/race.h \
 	lib/runtime/race/release_sequence.c lib/runtime/race/release_sequence.h \
 	lib/runtime/race/shadow.c lib/runtime/race/shadow.h \
-	lib/runtime/memory/stack_garbage.c lib/runtime/memory/stack_garbage.h \
 	lib/runtime/race/vector_clock.c lib/runtime/race/vector_clock.h \
 	lib/runtime/race/weak.c lib/runtime/race/weak.h
 runtime_sources = \
-	lib/runtime/arguments.c lib/runtime/arguments.h \
-	lib/runtime/descriptors.c lib/runtime/descriptors.h \
+	lib/runtime/run/descriptors.c lib/runtime/run/descriptors.h \
 	lib/runtime/gate/input.c lib/runtime/gate/input.h \
-	lib/runtime/open_files.c lib/runtime/open_files.h \
-	lib/runtime/mappings.c lib/runtime/mappings.h \
+	 lib/runtime/wrap/wrap_outside.h \
 	lib/runtime/mode.c lib/runtime/mode.h \
-	lib/runtime/own_frames.c lib/runtime/own_frames.h \
-	lib/runtime/reentry.c lib/runtime/reentry.h \
-	lib/runtime/own_calls.c lib/runtime/own_calls.h \
-	lib/runtime/of_threads.h \
-	lib/runtime/past.h \
+	lib/runtime/cpu/own_frames.c lib/runtime/cpu/own_frames.h \
+	lib/runtime/cpu/system_calls.c lib/runtime/cpu/system_calls.h \
+	lib/runtime/state_marks.h \
 	lib/runtime/real.c lib/runtime/real.h \
 	lib/runtime/report.c lib/runtime/report.h \
-	lib/runtime/surroundings.c lib/runtime/surroundings.h \
+	lib/runtime/run/surroundings.c lib/runtime/run/surroundings.h \
 	lib/runtime/thread_records.c lib/runtime/thread_records.h \
 	lib/runtime/clib/accesses.c lib/runtime/clib/accesses.h \
 	lib/runtime/clib/clib.def lib/runtime/clib/clib.h \
@@ -79,13 +74,12 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_timer.c \
 	lib/runtime/wrap/wrap_varying.c \
 	lib/runtime/run/alike.c lib/runtime/run/alike.h \
-	lib/runtime/run/allowed_calls.c lib/runtime/run/allowed_calls.h \
-	lib/runtime/run/clockless.c lib/runtime/run/clockless.h \
-	lib/runtime/run/cpu_state.c lib/runtime/run/cpu_state.h \
+	lib/runtime/cpu/allowed_calls.c lib/runtime/cpu/allowed_calls.h \
+	lib/runtime/cpu/clockless.c lib/runtime/cpu/clockless.h \
+	lib/runtime/cpu/cpu.h lib/runtime/cpu/other.c lib/runtime/cpu/x86_64.c \
 	lib/runtime/run/crash.c lib/runtime/run/crash.h \
 	lib/runtime/run/fiber.c lib/runtime/run/fiber.h \
 	lib/runtime/run/filter.c lib/runtime/run/filter.h \
-	lib/runtime/run/maker.c lib/runtime/run/maker.h \
 	lib/runtime/run/processes.c lib/runtime/run/processes.h \
 	lib/runtime/run/record.c lib/runtime/run/record.h \
 	lib/runtime/run/recorded_sems.c lib/runtime/run/recorded_sems.h \
@@ -97,7 +91,7 @@ runtime_sources = \
 	lib/runtime/run/start.c lib/runtime/run/start.h \
 	lib/runtime/run/states.c lib/runtime/run/states.h \
 	lib/runtime/run/syscall_stop.c lib/runtime/run/syscall_stop.h \
-	lib/runtime/run/syscall_words.c lib/runtime/run/syscall_words.h \
+	lib/runtime/cpu/syscall_words.c lib/runtime/cpu/syscall_words.h \
 	lib/runtime/run/thread_exit.c lib/runtime/run/thread_exit.h \
 	lib/runtime/run/watchdog.c lib/runtime/run/watchdog.h \
 	lib/runtime/gate/channel.c lib/runtime/gate/channel.h \
@@ -107,7 +101,7 @@ runtime_sources = \
 	lib/runtime/gate/end_event.c lib/runtime/gate/end_event.h \
 	lib/runtime/gate/gate.c lib/runtime/gate/gate.h \
 	lib/runtime/gate/holders.c lib/runtime/gate/holders.h \
-	lib/runtime/gate/loop_place.c lib/runtime/gate/loop_place.h \
+	lib/runtime/cpu/loop_place.c lib/runtime/cpu/loop_place.h \
 	lib/runtime/gate/plain_values.c lib/runtime/gate/plain_values.h \
 	lib/runtime/gate/probe.c lib/runtime/gate/probe.h \
 	lib/runtime/gate/races.c lib/runtime/gate/races.h \
@@ -123,17 +117,14 @@ runtime_sources = \
 	lib/runtime/memory/block.h \
 	lib/runtime/memory/bounds.c lib/runtime/memory/bounds.h \
 	lib/runtime/memory/unwritten.c lib/runtime/memory/unwritten.h \
-	lib/runtime/memory/dead_registers.c lib/runtime/memory/dead_registers.h \
-	lib/runtime/memory/frame_rows.c lib/runtime/memory/frame_rows.h \
+	lib/runtime/run/dead_registers.c lib/runtime/run/dead_registers.h \
+	lib/runtime/cpu/frame_rows.c lib/runtime/cpu/frame_rows.h \
 	lib/runtime/memory/heap.c lib/runtime/memory/heap.h \
 	lib/runtime/memory/hidden.c lib/runtime/memory/hidden.h \
 	lib/runtime/memory/libc.h \
 	lib/runtime/memory/modules.c lib/runtime/memory/modules.h \
-	lib/runtime/memory/page_tables.c lib/runtime/memory/page_tables.h \
 	lib/runtime/memory/places.c lib/runtime/memory/places.h \
-	lib/runtime/memory/readable.c lib/runtime/memory/readable.h \
 	lib/runtime/memory/system_code.c lib/runtime/memory/system_code.h \
-	lib/runtime/memory/unshare.c lib/runtime/memory/unshare.h \
 	lib/runtime/memory/watches.c lib/runtime/memory/watches.h \
 	$(race_sources)
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// In which mode the program runs, and which thread calls. The interposed functions (wrap/) know two
-// things: how to turn a call into an operation, and the real function. They ask for the mode once a
-// call:
+// The mode that the program runs in, and the calling thread. An interposed function (wrap/) knows
+// how to turn its call into an operation, and the real function. It asks for the mode once a call:
 //
 //	RT_OFF		before main, outside `treadle`, after the end, in a process the program
 //			forked, in a thread the runtime does not know: the real call.
@@ -10,12 +9,13 @@
 //	RT_PLAN		gate_op() (gate/gate.h): the model decides; the real object is never
 //			touched, so nothing can block but the gate.
 //
-// Locks: none. In RT_PLAN one thread runs at a time and all shared state is its own until it hands
-// over with a futex (release/acquire, gate/turns.c). In RT_RECORD each thread writes to its own
-// buffer; what they share is atomic and says its order.
+// There are no locks. In RT_PLAN one thread runs at a time, and all shared state belongs to it
+// until it hands over (release/acquire, gate/turns.c). In RT_RECORD each thread writes to its own
+// buffer; what threads share is atomic, with its memory order stated.
 #ifndef RUNTIME_MODE_H
 #define RUNTIME_MODE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum rt_mode { RT_OFF, RT_RECORD, RT_PLAN };
@@ -23,8 +23,8 @@ enum rt_mode { RT_OFF, RT_RECORD, RT_PLAN };
 // The mode of the process. Set once, before the program has a second thread.
 extern enum rt_mode rt_process_mode;
 
-// The number of the calling thread: 0 in threads that the runtime does not know. initial-exec: no
-// allocation on access.
+// The number of the calling thread; 0: the runtime does not know it. (initial-exec: no allocation
+// on access.)
 extern __thread uint32_t rt_self __attribute__((tls_model("initial-exec")));
 
 // The mode for the calling thread, now.
@@ -36,8 +36,8 @@ static inline enum rt_mode rt_mode(void)
 // Where the interposed function was called from.
 #define RT_SITE() ((uint64_t)(uintptr_t)__builtin_return_address(0) - 1)
 
-// Evaluates it as if the runtime did not know the thread: inside, calls are neither operations nor
-// recorded.
+// Evaluates the expression as if the runtime did not know the thread: calls in it are neither
+// operations nor recorded.
 #define UNSEEN(expression)                                                                         \
 	({                                                                                         \
 		uint32_t rt_was = rt_self;                                                         \
@@ -46,5 +46,29 @@ static inline enum rt_mode rt_mode(void)
 		rt_self = rt_was;                                                                  \
 		rt_got;                                                                            \
 	})
+
+// ---- signal handlers that come to the gate while their thread is at it
+//
+// Such a handler runs out of turn, and its calls are not seen.
+
+extern __thread bool reentry_inside __attribute__((tls_model("initial-exec")));
+
+// The calling thread comes to the gate, and leaves it.
+static inline void reentry_begin(void)
+{
+	reentry_inside = true;
+}
+
+static inline void reentry_end(void)
+{
+	reentry_inside = false;
+}
+
+// Is the calling thread at the gate already? Then the caller is a signal handler that has
+// interrupted it there, which is noted for reentry_happened().
+bool reentered(void);
+
+// Has that happened in any thread? May be seen late: it is reported at some later operation.
+bool reentry_happened(void);
 
 #endif

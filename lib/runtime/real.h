@@ -6,10 +6,11 @@
 
 #include <stdatomic.h>
 
-// Finds the real function of a name; ends the process with a clear line if there is none.
+// Finds the real function of this name; ends the process with a message if there is none.
 void *rt_real(const char *name);
 
-// The real function of an interposed one, found once. A race finds it twice, the same.
+// The real function behind an interposed one, looked up once. (Threads that race look it up twice,
+// with the same result.)
 #define REAL(function)                                                                             \
 	({                                                                                         \
 		static _Atomic(void *) rt_at;                                                      \

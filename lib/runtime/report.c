@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Reports, by whatever mode the process runs in: see report.h.
+// Events by the function of the mode: see report.h.
 #include "runtime/report.h"
 
 #include "runtime/mode.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What is reported of a run besides its operations: what the program tells about itself, and what
-// is outside the model. In both modes; how, the one that is begun says.
+// Events of a run besides its operations: what the program reports about itself (annotate.h), and
+// limits of the verdict. In both modes.
 #ifndef RUNTIME_REPORT_H
 #define RUNTIME_REPORT_H
 
@@ -11,9 +11,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// An event of this kind. addr or arg goes into event.arg; text, n bytes, NULL for a kind without.
-// EV_THREAD_NAME: object is the thread's number, 0: the caller's own. EV_LIMIT: object is its
-// LIMIT_.
+// Adds an event of this kind. addr, or else arg, becomes event.arg; text: n bytes, or NULL for a
+// kind without text. EV_THREAD_NAME: object is the thread's number, 0: the caller's own. EV_LIMIT:
+// object is a LIMIT_.
 typedef void report_function(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg,
 			     const char *text, size_t n);
 
@@ -25,23 +25,22 @@ void report_through(report_function *how);
 void report_event(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg,
 		  const char *text, size_t n);
 
-// Places in the code of which something was told.
+// Places in the code for which something was reported already.
 struct told_places {
-	uint64_t pc[64]; // n of them; of more, no more are told
+	uint64_t pc[64]; // n of them; nothing is reported for more
 	unsigned n;
 };
 
-// Is it among them, or is there no room for more? From now on it is.
+// Is pc among them, or is there no room for it? Else it is added.
 bool told_place(struct told_places *l, uint64_t pc);
 
-// A limit of this kind, LIMIT_, was met. text is a literal, reported once.
+// Reports a limit of kind `what` (LIMIT_), once for each text, which is a literal.
 void report_once(const char *text, uint32_t what);
 
-// Something outside the model was met: shown in the verdict's limits, and nothing is proved. text
-// is a literal, reported once.
+// Reports a limit that forbids "verified": something outside the model.
 void report_limit(const char *text);
 
-// The same of what keeps no search from being a proof: what is idealized, or not shown.
+// Reports a limit that does not forbid "verified": something that is idealized or not shown.
 void report_note(const char *text);
 
 #endif

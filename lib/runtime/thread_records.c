@@ -9,9 +9,8 @@
 #include "runtime/thread_records.h"
 
 #include "runtime/mode.h"
-#include "runtime/past.h"
-#include "runtime/past.h"
 #include "runtime/real.h"
+#include "runtime/state_marks.h"
 
 #include "model/world.h"
 

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// What a thread begins with: written by the one that creates it, before it is.
+// What a thread begins with: written by its creator before the thread exists.
 struct beginning {
 	void *(*start)(void *); // what it runs, and with what
 	void *arg;
@@ -44,21 +44,21 @@ int thread_records_begin(void);
 // A new record. NULL: memory ran out, or the number is more than MAX_THREADS.
 struct rt_thread *thread_add(uint32_t number);
 
-// The record for a handle, of a number; NULL if unknown.
+// The record for a handle; the record of a number. NULL: unknown.
 struct rt_thread *thread_of(pthread_t handle);
 struct rt_thread *thread_numbered(uint32_t number);
 
-// The calling thread, just started, is the one of this record.
+// The calling thread, just started, is the thread of this record.
 void thread_enter(struct rt_thread *r);
 
-// RT_PLAN: waits until a thread that was decided to end has truly ended.
+// RT_PLAN: waits until a thread that has ended in the model has ended for the C library.
 void thread_await_end(uint32_t number);
 
-// RT_PLAN: a thread has been joined, in the model: what it has returned goes into *result (or
-// NULL). 0 or an errno value of the C library.
+// RT_PLAN: a thread has been joined in the model: its return value goes into *result (or NULL).
+// Returns 0 or an errno value of the C library.
 int thread_take_result(struct rt_thread *r, void **result);
 
-// The threads of this process are not the kernel's: it has one, which the calling one runs as.
+// The threads of this process are fibers: all run as the kernel thread of the calling one.
 void thread_records_fibers(void);
 
 // The kernel's number of the calling thread.

@@ -3,23 +3,23 @@
 // What becomes of the program's accesses to memory: see accesses.h.
 #include "runtime/clib/accesses.h"
 
+#include "runtime/cpu/own_frames.h"
 #include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/holders.h"
-#include "runtime/own_frames.h"
 #include "runtime/gate/plain_values.h"
 #include "runtime/gate/races.h"
-#include "runtime/reentry.h"
 #include "runtime/gate/sites.h"
 #include "runtime/gate/spins.h"
-#include "runtime/past.h"
+#include "runtime/mode.h"
+#include "runtime/race/weak.h"
 #include "runtime/report.h"
 #include "runtime/run/filter.h"
 #include "runtime/run/restore.h"
 #include "runtime/run/syscall_stop.h"
-#include "runtime/race/weak.h"
+#include "runtime/state_marks.h"
 
 #include "base/i18n.h"
 

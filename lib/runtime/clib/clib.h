@@ -9,10 +9,10 @@
 #ifndef RUNTIME_CLIB_CLIB_H
 #define RUNTIME_CLIB_CLIB_H
 
+#include "runtime/clib/accesses.h"
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
-#include "runtime/clib/accesses.h"
 
 #include <errno.h>
 #include <stddef.h>

@@ -5,9 +5,10 @@
 // See clib_formats.h.
 #include "runtime/clib/clib_formats.h"
 
-#include "base/i18n.h"
-#include "runtime/report.h"
 #include "runtime/clib/clib.h"
+#include "runtime/report.h"
+
+#include "base/i18n.h"
 
 #include <ctype.h>
 #include <limits.h>

@@ -4,12 +4,13 @@
 // and races are looked for on it as on any other. See clib_states.h.
 #include "runtime/clib/clib_states.h"
 
-#include "base/i18n.h"
+#include "runtime/clib/clib.h"
 #include "runtime/gate/races.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/memory/hidden.h"
 #include "runtime/report.h"
-#include "runtime/clib/clib.h"
+
+#include "base/i18n.h"
 
 static const struct {
 	const char *name; // as an EV_OBJECT_NAME that is hidden has it: of, a tab, instead

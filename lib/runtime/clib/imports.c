@@ -5,7 +5,8 @@
 // then jumps to it, with all that was passed as it was.
 #include "runtime/clib/imports.h"
 
-#include "base/i18n.h"
+#include "runtime/clib/imports_known.h"
+#include "runtime/cpu/cpu.h"
 #include "runtime/gate/races.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/values.h"
@@ -13,7 +14,8 @@
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/report.h"
-#include "runtime/clib/imports_known.h"
+
+#include "base/i18n.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -133,8 +135,7 @@ static int report_new(struct dl_phdr_info *info, size_t size, void *unused)
 // ---- calls --------------------------------------------------------------------------------------
 
 // A call of this import is under way. Returns where it leads.
-__attribute__((used, visibility("hidden"))) void *imports_called(uint32_t number);
-void *imports_called(uint32_t number)
+static void *import_called(unsigned number)
 {
 	const struct import *m = &imports[number];
 	int saved = errno;
@@ -171,66 +172,23 @@ void imports_call_back(uint64_t pc)
 	errno = saved;
 }
 
-#ifdef __x86_64__
-
-// From a stub, with the number in r11d: what the call passes is kept.
-__asm__(".text\n"
-	".type imports_enter, @function\n"
-	"imports_enter:\n"
-	"	pushq %rax\n	pushq %rdi\n	pushq %rsi\n	pushq %rdx\n"
-	"	pushq %rcx\n	pushq %r8\n	pushq %r9\n	pushq %r10\n"
-	"	subq $136, %rsp\n"
-	"	movaps %xmm0, (%rsp)\n		movaps %xmm1, 16(%rsp)\n"
-	"	movaps %xmm2, 32(%rsp)\n	movaps %xmm3, 48(%rsp)\n"
-	"	movaps %xmm4, 64(%rsp)\n	movaps %xmm5, 80(%rsp)\n"
-	"	movaps %xmm6, 96(%rsp)\n	movaps %xmm7, 112(%rsp)\n"
-	"	movl %r11d, %edi\n"
-	"	call imports_called\n"
-	"	movq %rax, %r11\n"
-	"	movaps (%rsp), %xmm0\n		movaps 16(%rsp), %xmm1\n"
-	"	movaps 32(%rsp), %xmm2\n	movaps 48(%rsp), %xmm3\n"
-	"	movaps 64(%rsp), %xmm4\n	movaps 80(%rsp), %xmm5\n"
-	"	movaps 96(%rsp), %xmm6\n	movaps 112(%rsp), %xmm7\n"
-	"	addq $136, %rsp\n"
-	"	popq %r10\n	popq %r9\n	popq %r8\n	popq %rcx\n"
-	"	popq %rdx\n	popq %rsi\n	popq %rdi\n	popq %rax\n"
-	"	jmp *%r11\n"
-	".size imports_enter, . - imports_enter\n");
-extern char imports_enter[] __attribute__((visibility("hidden")));
-
-#define STUB 32
+#define STUBS (IMPORTS * CPU_STUB)
 static unsigned char *stubs;
-
-// mov $number, %r11d; jmp *0(%rip); the address of imports_enter
-static void *stub_make(unsigned number)
-{
-	unsigned char *at = stubs + (size_t)number * STUB;
-	const void *enter = imports_enter;
-	memcpy(at, "\x41\xbb", 2);
-	memcpy(at + 2, &number, 4);
-	memcpy(at + 6, "\xff\x25\0\0\0\0", 6);
-	memcpy(at + 12, &enter, sizeof enter);
-	return at;
-}
 
 static bool stubs_begin(void)
 {
-	stubs = mmap(NULL, IMPORTS * STUB, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1,
-		     0);
+	unsigned char first[CPU_STUB];
+	cpu_stub_called = import_called;
+	if (!cpu_stub_make(first, 0))
+		return false;
+	stubs = mmap(NULL, STUBS, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	return stubs != MAP_FAILED;
 }
 
 static void stubs_end(void)
 {
-	mprotect(stubs, IMPORTS * STUB, PROT_READ | PROT_EXEC);
+	mprotect(stubs, STUBS, PROT_READ | PROT_EXEC);
 }
-
-static bool leads_out(unsigned type)
-{
-	return type == R_X86_64_JUMP_SLOT || type == R_X86_64_GLOB_DAT || type == R_X86_64_64;
-}
-
-#endif
 
 // ---- the slots ----------------------------------------------------------------------------------
 
@@ -266,8 +224,6 @@ static bool import_limit(const char *name, void *real, const char **limit, bool 
 	return true;
 }
 
-#ifdef __x86_64__
-
 // The number of this import; -1: it is not watched.
 static int import_of(const char *name)
 {
@@ -280,7 +236,7 @@ static int import_of(const char *name)
 	if (!real || nimports == IMPORTS || !import_limit(name, real, &limit, &orders))
 		return -1;
 	imports[nimports] = (struct import){name, real, limit, orders};
-	stub_make(nimports);
+	cpu_stub_make(stubs + (size_t)nimports * CPU_STUB, nimports);
 	return (int)nimports++;
 }
 
@@ -305,13 +261,13 @@ static void lead_all(const struct dl_phdr_info *info, const struct dynamic *d)
 			const ElfW(Rela) *r = &d->rela[k][i];
 			const ElfW(Sym) *s = &d->symbols[ELF64_R_SYM(r->r_info)];
 			unsigned type = ELF64_ST_TYPE(s->st_info);
-			if (!leads_out((unsigned)ELF64_R_TYPE(r->r_info)) || r->r_addend ||
+			if (!cpu_holds_address((unsigned)ELF64_R_TYPE(r->r_info)) || r->r_addend ||
 			    s->st_shndx != SHN_UNDEF || s->st_value || type == STT_OBJECT ||
 			    type == STT_TLS)
 				continue;
 			int import = import_of(d->names + s->st_name);
 			if (import >= 0)
-				slot_lead(info->dlpi_addr + r->r_offset, stubs + import * STUB);
+				slot_lead(info->dlpi_addr + r->r_offset, stubs + import * CPU_STUB);
 		}
 }
 
@@ -369,13 +325,3 @@ void imports_watch(void)
 	dl_iterate_phdr(lead_module, NULL);
 	stubs_end();
 }
-
-#else
-
-void imports_watch(void)
-{
-	(void)import_limit;
-	(void)imports_called;
-}
-
-#endif

@@ -3,8 +3,8 @@
 // The session and the host of an execution: see channel.h.
 #include "runtime/gate/channel.h"
 
-#include "runtime/past.h"
 #include "runtime/real.h"
+#include "runtime/state_marks.h"
 
 #include <errno.h>
 #include <stddef.h>

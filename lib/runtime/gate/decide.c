@@ -12,7 +12,7 @@
 #include "runtime/gate/turns.h"
 #include "runtime/gate/values.h"
 #include "runtime/mode.h"
-#include "runtime/past.h"
+#include "runtime/state_marks.h"
 
 #include <stddef.h>
 

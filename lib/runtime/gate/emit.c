@@ -3,14 +3,13 @@
 // Writing events: see emit.h.
 #include "runtime/gate/emit.h"
 
+#include "runtime/cpu/own_frames.h"
+#include "runtime/cpu/system_calls.h"
 #include "runtime/gate/channel.h"
-#include "runtime/own_calls.h"
-#include "runtime/own_frames.h"
-#include "runtime/reentry.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/turns.h"
 #include "runtime/mode.h"
-#include "runtime/past.h"
+#include "runtime/state_marks.h"
 
 #include <string.h>
 #include <sys/syscall.h>

@@ -11,8 +11,8 @@
 #include "runtime/gate/holders.h"
 
 #include "runtime/gate/emit.h"
-#include "runtime/gate/sites.h"
 #include "runtime/gate/run_world.h"
+#include "runtime/gate/sites.h"
 #include "runtime/memory/bounds.h"
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"

@@ -6,8 +6,8 @@
 
 #include "runtime/gate/decide.h"
 #include "runtime/gate/emit.h"
-#include "runtime/gate/sites.h"
 #include "runtime/gate/holders.h"
+#include "runtime/gate/sites.h"
 #include "runtime/memory/bounds.h"
 #include "runtime/memory/heap.h"
 #include "runtime/memory/places.h"

@@ -10,9 +10,9 @@
 // nowhere, and the world of the model stands still.
 #include "runtime/gate/probe.h"
 
+#include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end_event.h"
-#include "runtime/gate/channel.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/turns.h"
 

@@ -3,11 +3,11 @@
 // The run's race detector and its findings: see races.h.
 #include "runtime/gate/races.h"
 
+#include "runtime/cpu/own_frames.h"
 #include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/holders.h"
-#include "runtime/reentry.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
 #include "runtime/gate/stacks.h"
@@ -17,10 +17,8 @@
 #include "runtime/memory/modules.h"
 #include "runtime/memory/unwritten.h"
 #include "runtime/mode.h"
-#include "runtime/own_frames.h"
-#include "runtime/of_threads.h"
-#include "runtime/past.h"
 #include "runtime/report.h"
+#include "runtime/state_marks.h"
 
 #include "base/i18n.h"
 #include "base/mix.h"

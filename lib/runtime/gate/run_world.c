@@ -3,7 +3,7 @@
 // The world of a controlled run and its time: see run_world.h.
 #include "runtime/gate/run_world.h"
 
-#include "runtime/past.h"
+#include "runtime/state_marks.h"
 
 PAST struct world run_world;
 

@@ -8,8 +8,7 @@
 #include "runtime/memory/heap.h"
 #include "runtime/memory/system_code.h"
 #include "runtime/mode.h"
-#include "runtime/of_threads.h"
-#include "runtime/past.h"
+#include "runtime/state_marks.h"
 #include "runtime/thread_records.h"
 
 #include <execinfo.h>

@@ -3,11 +3,11 @@
 // Noticing loops that wait by plain reads: see spins.h.
 #include "runtime/gate/spins.h"
 
-#include "runtime/own_frames.h"
+#include "runtime/cpu/own_frames.h"
 #include "runtime/gate/values.h"
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
-#include "runtime/past.h"
+#include "runtime/state_marks.h"
 #include "runtime/thread_records.h"
 
 #include "base/mix.h"

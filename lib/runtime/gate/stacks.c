@@ -8,7 +8,7 @@
 #include "runtime/gate/sites.h"
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
-#include "runtime/of_threads.h"
+#include "runtime/state_marks.h"
 #include "runtime/thread_records.h"
 
 #include "trace/event.h"

@@ -8,7 +8,7 @@
 #include "runtime/gate/run_world.h"
 #include "runtime/memory/glibc.h"
 #include "runtime/mode.h"
-#include "runtime/past.h"
+#include "runtime/state_marks.h"
 
 #include "model/key.h"
 

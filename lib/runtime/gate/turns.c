@@ -5,7 +5,7 @@
 
 #include "runtime/gate/channel.h"
 #include "runtime/mode.h"
-#include "runtime/past.h"
+#include "runtime/state_marks.h"
 #include "runtime/thread_records.h"
 
 #include "model/world.h"

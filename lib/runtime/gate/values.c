@@ -3,14 +3,13 @@
 // What places in memory hold: see values.h.
 #include "runtime/gate/values.h"
 
+#include "runtime/cpu/system_calls.h"
 #include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/memory/hidden.h"
 #include "runtime/mode.h"
-#include "runtime/own_calls.h"
-#include "runtime/of_threads.h"
-#include "runtime/past.h"
+#include "runtime/state_marks.h"
 
 #include <errno.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 // once for each granule that it meets.
 #include "runtime/memory/places.h"
 
-#include "runtime/past.h"
+#include "runtime/state_marks.h"
 
 #include "base/mix.h"
 #include "base/vec.h"

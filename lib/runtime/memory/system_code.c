@@ -5,7 +5,7 @@
 // read.
 #include "runtime/memory/system_code.h"
 
-#include "runtime/past.h"
+#include "runtime/state_marks.h"
 
 #include <dlfcn.h>
 #include <link.h>

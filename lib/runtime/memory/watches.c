@@ -13,7 +13,6 @@
 #include "runtime/report.h"
 
 #include <stdatomic.h>
-
 #include <string.h>
 
 enum { WATCHES = 64 };

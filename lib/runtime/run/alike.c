@@ -6,9 +6,9 @@
 #include "runtime/gate/run_world.h"
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
-#include "runtime/of_threads.h"
 #include "runtime/real.h"
 #include "runtime/run/restore.h"
+#include "runtime/state_marks.h"
 #include "runtime/thread_records.h"
 
 #include "base/mix.h"

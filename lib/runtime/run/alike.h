@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// Threads that are alike, in the number of a state (states.h). Threads of one creator, one start
-// routine and one argument do the same from the same point on; so two states in which they have
-// changed places are equal, as long as nothing tells them apart. What is a thread's own (its
-// region of memory with its stack, its rows of the runtime's tables, where it stands in the model
-// and what it holds) makes a number of its own, in which its own addresses count from where its
-// region begins. The numbers of threads that are alike are added up without their names.
+// Identical threads, in the number of a state (states.h). Threads of one creator, one start routine
+// and one argument do the same from the same point on; so two states in which they have changed
+// places are equal, as long as nothing distinguishes them. A thread's own part of the state (its
+// region of memory with its stack, its rows of the runtime's tables, its place in the model and
+// what it holds) makes a number in which its own addresses count from the beginning of its region.
+// The numbers of identical threads are added, so that their order does not count.
 //
-// A thread changes places with no other while anything outside of its own leads into its own
-// memory: the handle that its creator keeps does not count, since it leads to the same thread in
-// both states. What could then tell them apart is looked for in each state (alike_apart()); a
+// A thread is identical with no other while anything outside of its own part points into its
+// region; the handle that its creator keeps is no obstacle, since it leads to the same thread in
+// both states. Each state is searched for what could distinguish the threads (alike_apart()); a
 // search that comes to such a state must begin anew without this. docs/states.md says why that is
 // enough.
 //
@@ -21,35 +21,35 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct alike; // a thread that has others like it
+struct alike; // a thread that is identical with others
 
 // Before restore_take(). False: there is no memory.
 bool alike_prepare(void);
 
-// In front of a state: finds those that are alike now, none if not wanted. Calls leave_out() for
-// memory that is told by alike_sum().
+// Before a state is numbered: finds the identical threads, none if not wanted. Calls leave_out()
+// for memory that alike_sum() counts.
 void alike_find(bool wanted, void (*leave_out)(const void *from, const void *to));
 
-// Whose own memory is this address in? NULL: of none of them.
+// The identical thread in whose memory this address is, or NULL.
 struct alike *alike_owner(uintptr_t at);
 
-// What counts in the place of an address in that thread's memory (NULL: the address), and of a
-// word that stands there.
+// What counts instead of an address in that thread's memory (NULL: the address itself), and instead
+// of a word that is kept there.
 uint64_t alike_place(const struct alike *own, uintptr_t at);
 uint64_t alike_word(const struct alike *own, uintptr_t at, uint64_t word);
 
-// This is in the thread's own memory.
+// Adds to the thread's own number.
 void alike_add(struct alike *own, uint64_t sum);
 
-// A number for all of them and what is their own. plain: what counts for a word that is no address
-// of theirs. *stands_for: how many states differ from this one in who is who alone, itself counted;
-// 0: no threads are alike.
+// A number for all identical threads and their own parts. plain: what counts for a word that is not
+// an address of theirs. *stands_for: the number of states that differ from this one only in which
+// thread is which, itself included; 0: no threads are identical.
 uint64_t alike_sum(unsigned pauses, uint64_t (*plain)(uint64_t word), uint32_t *stands_for);
 
-// By thread, which are alike; NULL: none is.
+// By thread, whether it is identical with others; NULL: none is.
 const bool *alike_threads(void);
 
-// Is there something that tells threads apart that are alike?
+// Does something distinguish threads that were taken for identical?
 bool alike_apart(void);
 
 #endif

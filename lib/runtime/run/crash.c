@@ -4,17 +4,18 @@
 // what comes after.
 #include "runtime/run/crash.h"
 
+#include "runtime/cpu/cpu.h"
+#include "runtime/cpu/loop_place.h"
+#include "runtime/cpu/system_calls.h"
 #include "runtime/gate/channel.h"
 #include "runtime/gate/decide.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/probe.h"
 #include "runtime/gate/sites.h"
 #include "runtime/memory/heap.h"
-#include "runtime/memory/readable.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/run/filter.h"
-#include "runtime/gate/loop_place.h"
 
 #include "base/signals.h"
 #include "trace/event.h"
@@ -29,34 +30,10 @@
 
 volatile sig_atomic_t crash_handled;
 
-static uint64_t pc_of(void *context)
-{
-	const ucontext_t *u = context;
-#if defined __x86_64__
-	return (uint64_t)u->uc_mcontext.gregs[REG_RIP];
-#elif defined __aarch64__
-	return u->uc_mcontext.pc;
-#else
-	(void)u;
-	return 0;
-#endif
-}
-
-// After a jump to where no code is: the call that was it, if the stack still tells.
+// After a jump to an address without code: the call that jumped, if it was one.
 static uint64_t caller_of(void *context)
 {
-	const ucontext_t *u = context;
-	uint64_t caller = 0;
-#if defined __x86_64__
-	const char *stack = (const char *)(uintptr_t)u->uc_mcontext.gregs[REG_RSP];
-	if (!readable(stack))
-		return 0;
-	memcpy(&caller, stack, sizeof caller);
-#elif defined __aarch64__
-	caller = u->uc_mcontext.regs[30];
-#else
-	(void)u;
-#endif
+	uint64_t caller = cpu_caller(context);
 	return caller ? caller - 1 : 0;
 }
 
@@ -70,7 +47,7 @@ static void on_crash(int signal, siginfo_t *unused, void *context)
 		probe_leaves();
 	if (rt_mode() == RT_PLAN && !end_told) {
 		Dl_info info;
-		uint64_t pc = pc_of(context);
+		uint64_t pc = cpu_pc(context);
 		bool code = dladdr((void *)(uintptr_t)pc, &info) != 0;
 		uint32_t site = site_in_program(code ? pc : caller_of(context));
 		const char *name = sigdescr_np(signal);
@@ -107,16 +84,16 @@ static void on_ask(int signal, siginfo_t *info, void *context)
 {
 	(void)signal;
 	if (info->si_value.sival_int == ASK_LOOPS_AGAIN) {
-		loop_place_find(context, end_loop_again);
+		loop_place_find(context, &channel_wire->progress, end_loop_again);
 		return;
 	}
 	if (info->si_value.sival_int == ASK_BLOCKED) {
 		crash_handled = 1;
-		end_run(END_BLOCKED, rt_self, 0, site_in_program(pc_of(context)), BLOCKED_IN_CALL,
+		end_run(END_BLOCKED, rt_self, 0, site_in_program(cpu_pc(context)), BLOCKED_IN_CALL,
 			"");
 	}
-	if (!loop_place_find(context, end_loop))
-		end_loop(pc_of(context));
+	if (!loop_place_find(context, &channel_wire->progress, end_loop))
+		end_loop(cpu_pc(context));
 }
 
 // A file has grown past RLIMIT_FSIZE: the output, or another.
@@ -131,7 +108,7 @@ static void on_written(int signal, siginfo_t *info, void *context)
 	}
 	crash_handled = 1;
 	REAL(getrlimit)(RLIMIT_FSIZE, &limit);
-	end_run(END_OUTPUT, rt_self, 0, site_in_program(pc_of(context)), (int64_t)limit.rlim_cur,
+	end_run(END_OUTPUT, rt_self, 0, site_in_program(cpu_pc(context)), (int64_t)limit.rlim_cur,
 		"");
 }
 

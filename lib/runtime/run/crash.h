@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What the child of a controlled run says when it goes down: which thread crashed and where, and,
-// when the server's watchdog asks, where it spins or is blocked.
+// The handlers of an execution's crash signals: they report which thread crashed and where, and,
+// when the server's watchdog asks, where a thread loops or is blocked.
 #ifndef RUNTIME_RUN_CRASH_H
 #define RUNTIME_RUN_CRASH_H
 
@@ -14,23 +14,23 @@
 // continue.
 enum crash_ask { ASK_LOOPS, ASK_LOOPS_AGAIN, ASK_BLOCKED };
 
-// Sets up the handlers, which children inherit, with a stack for the calling thread.
+// Sets up the handlers, which forked processes inherit, with a stack for the calling thread.
 void crash_catch(void);
 
-// How the program had a signal handled that is caught for it, or NULL: it is not one.
+// How the program has set up a signal that these handlers catch; NULL: they do not catch it.
 const struct sigaction *crash_hides(int signal);
 
-// Catches such a signal again.
+// Catches such a signal again, after the program has changed its handler.
 void crash_catch_again(int signal);
 
-// For the calling thread: a stack for these handlers, which crash_own_stack() gives back then.
+// Gives the calling thread a stack for these handlers. crash_own_stack() returns it.
 void crash_stack(void);
 const stack_t *crash_own_stack(void);
 
 // The calling thread is in one of the handlers, for good.
 extern volatile sig_atomic_t crash_handled;
 
-// Does the program catch a signal by which it may wake itself?
+// Does the program catch a signal whose handler may wake its threads?
 bool crash_awaits_signal(void);
 
 #endif

@@ -3,12 +3,12 @@
 // Threads as fibers: see fiber.h.
 #include "runtime/run/fiber.h"
 
+#include "runtime/cpu/cpu.h"
 #include "runtime/gate/turns.h"
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
-#include "runtime/past.h"
 #include "runtime/real.h"
-#include "runtime/run/cpu_state.h"
+#include "runtime/state_marks.h"
 
 #include "model/world.h"
 
@@ -48,10 +48,8 @@ PAST static struct context at[MAX_THREADS + 1]; // by thread: where it waits
 
 bool fibers_prepare(void)
 {
-#ifdef __x86_64__
 	void *p = mmap(NULL, WORD, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-	word = p == MAP_FAILED ? NULL : p;
-#endif
+	word = p == MAP_FAILED || !CPU_CONTEXTS ? NULL : p;
 	return word;
 }
 
@@ -166,81 +164,6 @@ void fiber_hand_over(uint32_t thread)
 	struct context left, *mine = rt_self ? &at[rt_self] : &left;
 	context_switch(mine, &at[thread]);
 }
-
-// ---- switching ------------------------------------------------------------------------------
-
-#ifdef __x86_64__
-
-// What a called function keeps, below the return address: r15 r14 r13 r12 rbx rbp, and, lowest, the
-// control words of the two floating-point units, and which exceptions have been raised. Those of
-// the older unit can be set only with all of its environment: that is slow, and most often there
-// are none.
-#define KEEP                                                                                       \
-	"push %rbp\n push %rbx\n push %r12\n push %r13\n push %r14\n push %r15\n"                  \
-	"sub $8, %rsp\n stmxcsr (%rsp)\n fnstcw 4(%rsp)\n fnstsw 6(%rsp)\n"
-#define BACK                                                                                       \
-	"ldmxcsr (%rsp)\n fldcw 4(%rsp)\n fnstsw %ax\n or 6(%rsp), %ax\n test $0x3f, %al\n jz "    \
-	"1f\n"                                                                                     \
-	"sub $32, %rsp\n fnstenv (%rsp)\n mov 38(%rsp), %ax\n mov %ax, 4(%rsp)\n"                  \
-	"fldenv (%rsp)\n add $32, %rsp\n"                                                          \
-	"1: add $8, %rsp\n"                                                                        \
-	"pop %r15\n pop %r14\n pop %r13\n pop %r12\n pop %rbx\n pop %rbp\n"
-
-// context_switch goes on into context_resume (see fiber.h); context_park saves, and leaves as a
-// kernel thread. The base of thread-local storage is the second word: its first word is its own
-// address (the psABI says so), and where no instruction sets it, the system call does.
-__asm__(".text\n"
-	".hidden context_switch\n .globl context_switch\n .type context_switch, @function\n"
-	"context_switch:\n" KEEP "mov %rsp, (%rdi)\n mov %fs:0, %rax\n mov %rax, 8(%rdi)\n"
-	"mov %rsi, %rdi\n"
-	".hidden context_resume\n .globl context_resume\n .type context_resume, @function\n"
-	"context_resume:\n"
-	"mov (%rdi), %rsp\n mov 8(%rdi), %rsi\n cmpb $0, cpu_sets_bases(%rip)\n je 2f\n"
-	"wrfsbase %rsi\n 3:" BACK "ret\n"
-	"2: mov $0x1002, %edi\n mov $158, %eax\n syscall\n jmp 3b\n" // arch_prctl(ARCH_SET_FS)
-	".hidden context_park\n .globl context_park\n .type context_park, @function\n"
-	"context_park:\n" KEEP "mov %fs:0, %rax\n mov %rax, 8(%rdi)\n mov %rsp, (%rdi)\n"
-	"mov $60, %eax\n xor %edi, %edi\n syscall\n");
-void context_park(struct context *save);
-
-void context_begin(struct context *c, void *stack, size_t size, void (*function)(void))
-{
-	uintptr_t top = ((uintptr_t)stack + size) & ~(uintptr_t)15;
-	uint64_t *frame = (uint64_t *)top - 9; // kept registers, where to return to, and what that
-					       // would have called
-	memset(frame, 0, 9 * sizeof *frame);
-	uint32_t control[2];
-	__asm__ volatile("stmxcsr %0\n fnstcw %1" : "=m"(control[0]), "=m"(control[1]));
-	frame[0] = control[0] | (uint64_t)(uint16_t)control[1] << 32;
-	frame[7] = (uint64_t)(uintptr_t)function;
-	c->stack = frame;
-	c->locals = (uintptr_t)pthread_self();
-}
-
-#else
-
-void context_switch(struct context *save, const struct context *to)
-{
-	(void)save, (void)to;
-}
-
-_Noreturn void context_resume(const struct context *to)
-{
-	(void)to;
-	__builtin_unreachable();
-}
-
-static void context_park(struct context *save)
-{
-	(void)save;
-}
-
-void context_begin(struct context *c, void *stack, size_t size, void (*function)(void))
-{
-	(void)c, (void)stack, (void)size, (void)function;
-}
-
-#endif
 
 struct rt_thread *fiber_lent(void)
 {

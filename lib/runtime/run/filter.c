@@ -3,7 +3,7 @@
 // Entering the filter of system calls: see filter.h.
 #include "runtime/run/filter.h"
 
-#include "runtime/own_calls.h"
+#include "runtime/cpu/system_calls.h"
 
 #include <linux/seccomp.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Processes that the program makes, outside the model: free of the runtime from their first moment,
-// and counted.
+// Processes that the program forks, which are outside the model: the runtime is off in them from
+// the start, and they are counted.
 #ifndef RUNTIME_RUN_PROCESSES_H
 #define RUNTIME_RUN_PROCESSES_H
 
@@ -14,8 +14,8 @@ void processes_begin(void);
 // Counts one more fork in this execution. False: there are too many.
 bool processes_may_fork(void);
 
-// The calling process is a child of the program's: the runtime is off in it, but for what
-// RT_RECORD notes.
+// The calling process was forked by the program: turns the runtime off in it; RT_RECORD still notes
+// what concerns other processes (record.h).
 void processes_in_child(void);
 
 #endif

@@ -3,8 +3,8 @@
 // What the session asks for: see request.h.
 #include "runtime/run/request.h"
 
+#include "runtime/cpu/system_calls.h"
 #include "runtime/run/filter.h"
-#include "runtime/own_calls.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Putting memory back: see restore.h.
+// Restoring memory: see restore.h.
 #include "runtime/run/restore.h"
 
-#include "runtime/own_calls.h"
+#include "runtime/cpu/cpu.h"
+#include "runtime/cpu/system_calls.h"
 
 #include <fcntl.h>
 #include <limits.h>
@@ -288,31 +289,11 @@ static bool note_written(struct region *r, size_t page, uint64_t entry)
 	return true;
 }
 
-// Nothing that is interposed, or keeps a lookup in memory, is called from here on.
-void restore_copy_words(void *to, const void *from, size_t words)
-{
-#ifdef __x86_64__
-	__asm__ volatile("rep movsq" : "+D"(to), "+S"(from), "+c"(words) : : "memory");
-#else
-	(void)to, (void)from, (void)words;
-#endif
-}
-
-static void clear_page(void *to)
-{
-#ifdef __x86_64__
-	size_t words = PAGE / 8;
-	__asm__ volatile("rep stosq" : "+D"(to), "+c"(words) : "a"(0L) : "memory");
-#else
-	(void)to;
-#endif
-}
-
-// What is written to by now is among kept->written. Each first write to a page is a fault, so no
-// more pages were written to than there were faults: once as many are found that hold something
-// else than before, there are no others. (A page may come to be mapped by this process alone
-// without a write, when another gives it up; but it holds what it held.) They mostly stand beside
-// those found before.
+// After this call kept->written lists every page written so far. A first write is a fault, so at
+// most as many pages were written as there were faults: once that many changed pages are found,
+// there are no others. They are mostly near those found before, so these regions are looked at
+// first. (A page may also become this process's alone when another process unmaps it; it is then
+// unchanged.)
 static bool look_for_written(void)
 {
 	long faults = faults_so_far();
@@ -344,12 +325,12 @@ bool restore_back_to(const void *copy, size_t bytes)
 	bool well = look_for_written();
 	size_t i = 0;
 	for (; i < bytes / PAGE; i++)
-		restore_copy_words(kept->written[i].to, (const char *)copy + i * PAGE, PAGE / 8);
+		cpu_copy_words(kept->written[i].to, (const char *)copy + i * PAGE, PAGE / 8);
 	for (; i < kept->nwritten && well; i++)
 		if (kept->written[i].from)
-			restore_copy_words(kept->written[i].to, kept->written[i].from, PAGE / 8);
+			cpu_copy_words(kept->written[i].to, kept->written[i].from, PAGE / 8);
 		else
-			clear_page(kept->written[i].to);
+			cpu_clear_words(kept->written[i].to, PAGE / 8);
 	kept->faults = faults_so_far();
 	return well;
 }
@@ -364,7 +345,7 @@ size_t restore_copy(void *to, size_t room)
 	if (!look_for_written() || kept->nwritten > room / PAGE)
 		return 0;
 	for (size_t i = 0; i < kept->nwritten; i++)
-		restore_copy_words((char *)to + i * PAGE, kept->written[i].to, PAGE / 8);
+		cpu_copy_words((char *)to + i * PAGE, kept->written[i].to, PAGE / 8);
 	kept->faults = faults_so_far();
 	return kept->nwritten * PAGE;
 }

@@ -4,26 +4,26 @@
 // own, and memory that is not put back.
 #include "runtime/run/runner.h"
 
+#include "runtime/cpu/allowed_calls.h"
+#include "runtime/cpu/clockless.h"
+#include "runtime/cpu/cpu.h"
+#include "runtime/cpu/system_calls.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/races.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/memory/heap.h"
-#include "runtime/run/allowed_calls.h"
-#include "runtime/run/clockless.h"
-#include "runtime/run/cpu_state.h"
 #include "runtime/run/crash.h"
 #include "runtime/run/fiber.h"
 #include "runtime/run/filter.h"
-#include "runtime/own_calls.h"
 #include "runtime/run/request.h"
 #include "runtime/run/restore.h"
 #include "runtime/run/snapshots.h"
 #include "runtime/run/states.h"
 #include "runtime/run/watchdog.h"
+#include "runtime/state_marks.h"
 #include "runtime/thread_records.h"
-#include "runtime/past.h"
 
 #include <errno.h>
 #include <sys/resource.h>
@@ -82,7 +82,7 @@ static _Noreturn void loop_refuses(uint32_t why)
 	refuse(wire_cell(loop->wire, loop->number), why);
 }
 
-// What was limited when the process was made stays so.
+// Limits are set when the process is created and cannot be changed afterwards.
 static bool is_like(const struct run *a, const struct run *b)
 {
 	return a->cpu == b->cpu && a->memory == b->memory && a->written == b->written;
@@ -148,7 +148,7 @@ static bool prepare(void)
 		filter_move(guard);
 	}
 	allowed_calls_prepare(!guard, refuse_call);
-	return cpu_state_take() && restore_take(pagemap) &&
+	return cpu_state_take(restore_keep) && restore_take(pagemap) &&
 	       allowed_calls_enter(!guard, loop->socket) && (!guard || filter_enter_own(guard));
 }
 

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// The runner: a process that runs one execution after the other. It is a fork of the server in
-// front of main, as an execution is; but its threads are fibers (fiber.h), its memory is put back
-// after each (restore.h), and what else an execution could change, it may not: a filter lets
-// through few system calls. At any other the runner ends, and the server tells that the execution
-// is refused; the session has it run by a fork.
+// The runner: a process that runs one execution after the other. Like an execution it is a fork of
+// the server in front of main; but its threads are fibers (fiber.h), its memory is restored after
+// each execution (restore.h), and a filter lets only those system calls pass that change nothing
+// else (cpu/allowed_calls.h). At any other call the runner ends, and the server reports the
+// execution as refused; the session then has it run by a fork.
 #ifndef RUNTIME_RUN_RUNNER_H
 #define RUNTIME_RUN_RUNNER_H
 
 #include "runtime/gate/channel.h"
+
 #include "trace/wire.h"
 
 #include <stdbool.h>
@@ -18,20 +19,20 @@
 // In the server, before any fork: can this machine have a runner?
 bool runner_prepare(void);
 
-// In a new fork of the server: the runner begins with the execution `first` of this number, whose
-// request is taken, and takes the others from the wire. Returns once for each execution, with what
-// is asked for, and its number. A request that is not for it goes to the server by `aside`, from
-// which a byte comes back when it may go on.
+// In a new fork of the server: begins with execution *number, whose request *first is taken, and
+// takes further requests from the wire. Returns once for each execution, with its request and
+// number. A request for an execution by a fork is sent to the server by `aside`; the runner waits
+// for a byte in return.
 const struct run *runner_begin(struct wire *wire, int socket, int aside, uint32_t *number,
 			       const struct run *first);
 
-// Who runs the executions of a runner.
+// The host of a runner's executions.
 extern const struct gate_host runner_host;
 
-// In the runner: this execution cannot go on here (REFUSED_). Does not return.
+// In the runner: this execution cannot continue here; why: a REFUSED_ of trace/wire.h.
 _Noreturn void runner_refuses(uint32_t why);
 
-// The same for a thread of this heap with so many bytes of stack: the next runner will have it.
+// The same for lack of a thread with this heap and `stack` bytes of stack: the next runner has it.
 struct heap;
 _Noreturn void runner_lacks_thread(const struct heap *h, size_t stack);
 

@@ -3,47 +3,168 @@
 // The server in front of main: see server.h.
 #include "runtime/run/server.h"
 
-#include "runtime/arguments.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/sites.h"
-#include "runtime/open_files.h"
 #include "runtime/memory/arena.h"
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/run/crash.h"
-#include "runtime/descriptors.h"
+#include "runtime/run/descriptors.h"
 #include "runtime/run/fiber.h"
 #include "runtime/run/filter.h"
-#include "runtime/run/maker.h"
-#include "runtime/memory/page_tables.h"
 #include "runtime/run/processes.h"
 #include "runtime/run/request.h"
 #include "runtime/run/runner.h"
-#include "runtime/surroundings.h"
+#include "runtime/run/surroundings.h"
 #include "runtime/run/syscall_stop.h"
 #include "runtime/run/watchdog.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <malloc.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/types.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+// ---- tables of pages ---------------------------------------------------------------------------
+//
+// After a fork the kernel leaves out the tables of pages of a mapped file that its process has
+// never written to: each 64 KiB of code that an execution comes to is a fault, and there are some
+// forty of those, at a microsecond and more. The tables of a private mapping that was written to
+// are copied. So a byte of each is written once, with what it holds: this is what a debugger does
+// to set a breakpoint, and the kernel allows it by the same way, /proc/self/mem.
+
+// False where the system forbids it: then executions are only slower.
+static bool write_byte(int memory, off_t at)
+{
+	char byte;
+	return pread(memory, &byte, 1, at) == 1 && pwrite(memory, &byte, 1, at) == 1;
+}
+
+// Makes what the process has mapped quick to fork. Called once all libraries are loaded.
+static void page_tables_fill(void)
+{
+	char line[4096 + 128], access[5];
+	unsigned long from, inode;
+	bool can = true;
+	FILE *maps = fopen("/proc/self/maps", "re");
+	int memory = open("/proc/self/mem", O_RDWR | O_CLOEXEC);
+	while (maps && memory >= 0 && can && fgets(line, sizeof line, maps))
+		if (sscanf(line, "%lx-%*x %4s %*x %*s %lu", &from, access, &inode) == 3 && inode &&
+		    access[0] == 'r' && access[1] == '-' && access[3] == 'p')
+			can = write_byte(memory, (off_t)from);
+	if (maps)
+		fclose(maps);
+	if (memory >= 0)
+		close(memory);
+}
+
+// ---- the maker ---------------------------------------------------------------------------------
+//
+// The executions of a program that is not trusted. The server itself is outside of the filter
+// (filter.h). Executions are made by a process that has entered it, the maker, as the server's
+// children: so the filter is loaded once and not for each execution, and an execution can reach
+// nothing of the server but the shared memory.
+
+struct maker {
+	pid_t pid;
+	int socket;
+};
+
+// As fork() does it, of the parent. 0 in the child.
+static pid_t clone_execution(uint64_t secret, int *tid)
+{
+#if defined __x86_64__
+	return (pid_t)syscall(SYS_clone, GUARD_FORK, 0, secret, tid, 0);
+#else
+	return (pid_t)syscall(SYS_clone, GUARD_FORK, 0, secret, 0, tid);
+#endif
+}
+
+// Where the C library keeps the number of the calling thread, which it believes.
+static int *tid_place(void)
+{
+	static int spare;
+	int *place = NULL;
+	return prctl(PR_GET_TID_ADDRESS, &place) == 0 && place ? place : &spare;
+}
+
+// Makes executions until the server is gone. Returns in each of them, with its token.
+static uint64_t make(int socket)
+{
+	int *tid = tid_place();
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	uint64_t secret = filter_load(), token;
+	for (;;) {
+		ssize_t n = recv(socket, &token, sizeof token, 0);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n != sizeof token)
+			_exit(0);
+		pid_t pid = clone_execution(secret, tid);
+		if (pid == 0)
+			break;
+		if (send(socket, &pid, sizeof pid, MSG_NOSIGNAL) != sizeof pid)
+			_exit(0);
+	}
+	explicit_bzero(&secret, sizeof secret);
+	syscall(SYS_close_range, 3, ~0u, 0);
+	return token;
+}
+
+// Starts the maker. Returns false in the server; and true in each execution, with the token of
+// maker_execute() in *token.
+static bool maker_start(struct maker *m, uint64_t *token)
+{
+	int pair[2];
+	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair))
+		_exit(1);
+	m->pid = REAL(fork)();
+	if (m->pid < 0)
+		_exit(1);
+	if (m->pid == 0) {
+		close(pair[0]);
+		*token = make(pair[1]);
+		return true;
+	}
+	close(pair[1]);
+	m->socket = pair[0];
+	return false;
+}
+
+// Has an execution made. Returns its process, a child of the calling one, or -1.
+static pid_t maker_execute(const struct maker *m, uint64_t token)
+{
+	pid_t pid;
+	ssize_t n;
+	if (send(m->socket, &token, sizeof token, MSG_NOSIGNAL) != sizeof token)
+		return -1;
+	do
+		n = recv(m->socket, &pid, sizeof pid, 0);
+	while (n < 0 && errno == EINTR);
+	return n == sizeof pid ? pid : -1;
+}
 
 #define MALLOC_OURS ((size_t)8 << 20)
 
 static struct maker maker; // of executions, if the program is not trusted; else its pid is 0
 static pid_t server;	   // the process itself; set before there are others
 
-// All threads of all executions stay on one CPU, of those this process may use the nth from 0 (when
-// there are fewer, they are counted again): a hand-over there costs a tenth of one across two.
+// Pins all threads of all executions to one CPU: the nth, from 0, of those that this process may
+// use, modulo their number. A hand-over there costs a tenth of one across two CPUs.
 static void pin(const cpu_set_t *allowed, uint32_t nth)
 {
 	cpu_set_t one;
@@ -63,14 +184,14 @@ static void pin(const cpu_set_t *allowed, uint32_t nth)
 		sched_setaffinity(maker.pid, sizeof one, &one);
 }
 
-// Processes that the program has started and left behind would run on beside the executions to
-// come. They are this process's children now, as the runner is (0: there is none), and theirs will
-// be when they are gone.
+// Kills processes that the program has started and left behind: they would disturb the executions
+// to come. They have become children of this process, beside the runner (0: there is none), and
+// their own children will, when they are gone.
 static void end_orphans(pid_t runner)
 {
 	for (bool found = true; found;) {
 		if (!runner && waitpid(-1, NULL, WNOHANG) < 0)
-			return; // most often, and soon known
+			return; // the common case, and cheap to check
 		FILE *f = fopen("/proc/thread-self/children", "re");
 		int pid;
 		found = false;
@@ -82,8 +203,8 @@ static void end_orphans(pid_t runner)
 	}
 }
 
-// What the C library's malloc has to give, before any fork: what is asked of it in executions is
-// the runtime's own, and is not to make it ask the system.
+// Gives the C library's malloc memory in reserve, before any fork: in executions it serves the
+// runtime alone, and must not ask the system for more.
 static void reserve_malloc(void)
 {
 	mallopt(M_ARENA_MAX, 1); // one thread runs at a time
@@ -131,9 +252,9 @@ static void limit(int what, rlim_t wanted)
 	prlimit(maker.pid, what, &now, NULL);
 }
 
-// What the machine is guarded by, where the heap's own count does not reach: mapped memory, and
-// files. The program's calls then fail, or a signal comes (crash.c). Who makes executions is
-// limited, and so they are: most often once.
+// Limits mapped memory and files, which the heap's own count does not see. Calls of the program
+// that pass a limit fail, or raise a signal (crash.c). The process that makes executions is
+// limited, and they inherit it; requests seldom differ in their limits.
 static void limit_machine(const struct run *run)
 {
 	static uint64_t memory, written; // as they are limited
@@ -170,7 +291,7 @@ static void child_starts(struct wire *wire, uint32_t number, int socket, uint64_
 	heap_begin(run->memory, memory_exceeded);
 }
 
-// Under the guard no other file can be opened in their place.
+// (Under the filter no other file could be opened in their place.)
 static void close_output(void)
 {
 	close(STDOUT_FILENO);
@@ -192,7 +313,8 @@ static pid_t make_execution(uint64_t token)
 	return maker.pid ? maker_execute(&maker, token) : fork();
 }
 
-// Runs one by a fork, beside a runner that waits (0: there is none). True: in it.
+// Runs an execution by a fork, beside a runner that waits (0: there is none). Returns true in the
+// execution.
 static bool serve_by_fork(struct wire *wire, int socket, uint32_t number, const struct run *run,
 			  pid_t runner)
 {
@@ -200,7 +322,7 @@ static bool serve_by_fork(struct wire *wire, int socket, uint32_t number, const 
 	pid_t pid = make_execution(run->token);
 	if (pid == 0) {
 		with_server();
-		open_files_put_back(); // in the runner nothing can be done to them
+		open_files_put_back(); // (the runner's filter lets executions change nothing there)
 		child_starts(wire, number, socket, run->token, &forked_host);
 		return true;
 	}
@@ -219,15 +341,15 @@ static bool serve_by_fork(struct wire *wire, int socket, uint32_t number, const 
 	return false;
 }
 
-// The runner has ended, which began with the execution `first`. The one that it had in hands has
-// ended by that; it may have ended before it had any. Returns the number of the last that is over.
+// The runner that started at execution `first` has exited. The execution in progress, if any, ended
+// with it. Returns the number of the last execution that is over.
 static uint32_t runner_ended(struct wire *wire, int socket, uint32_t first, int status)
 {
 	uint32_t taken = atomic_load_explicit(&wire->taken, memory_order_acquire);
 	uint32_t next = atomic_load(&wire->ended) + 1;
 	bool begun = taken == next;
 	atomic_store_explicit(&wire->child, 0, memory_order_release);
-	if (filter_on) { // and none of these numbers can be believed
+	if (filter_on) { // a program that is not trusted may have written these numbers
 		request_lost(socket);
 		return first;
 	}
@@ -245,14 +367,14 @@ static uint32_t runner_ended(struct wire *wire, int socket, uint32_t first, int 
 	return next;
 }
 
-// What was written by a runner that has ended in the middle of it is nobody's.
+// Drops the output of a runner that has ended within an execution.
 static void empty_output(void)
 {
 	if (ftruncate(STDOUT_FILENO, 0) == 0)
 		lseek(STDOUT_FILENO, 0, SEEK_SET);
 }
 
-// Told, and not run by a fork as if it had been the runner's.
+// Reports that the runner cannot run this execution; the session then asks for it by a fork.
 static bool refuse(struct wire *wire, int socket, uint32_t number, uint32_t why)
 {
 	atomic_store_explicit(&wire_cell(wire, number)->refused, why, memory_order_relaxed);
@@ -260,8 +382,8 @@ static bool refuse(struct wire *wire, int socket, uint32_t number, uint32_t why)
 	return false;
 }
 
-// Runs one, and those that follow, by a runner, until that ends; *number is then the last of them.
-// True: in an execution.
+// Runs an execution, and those that follow, by a runner, until the runner ends; *number is then the
+// last of them. Returns true in an execution.
 static bool serve_by_runner(struct wire *wire, int socket, uint32_t *number, const struct run *run)
 {
 	int aside[2], status;
@@ -289,7 +411,7 @@ static bool serve_by_runner(struct wire *wire, int socket, uint32_t *number, con
 			_exit(0);
 		if (end == WATCHED_END)
 			break;
-		// a request that is not for it
+		// a request for an execution by a fork
 		if (recv(aside[0], &m, sizeof m, 0) != sizeof m)
 			continue;
 		struct run other = request_take(wire, m.number);
@@ -303,7 +425,8 @@ static bool serve_by_runner(struct wire *wire, int socket, uint32_t *number, con
 	return false;
 }
 
-// True: in an execution. False: it is over, and *number the last that is.
+// Runs an execution. Returns true in the execution; false when it is over, with the number of the
+// last one that is over in *number.
 static bool serve(struct wire *wire, int socket, uint32_t *number, const struct run *run,
 		  bool can_persist)
 {
@@ -348,7 +471,7 @@ void server_run(struct wire *wire, int socket)
 	struct msg m = {.kind = MSG_HELLO, .version = threads == 1 ? WIRE_VERSION : 0};
 	if (send(socket, &m, sizeof m, MSG_NOSIGNAL) != sizeof m)
 		_exit(1);
-	if (!filter_on) // from here on its end shows on the socket, and there may be orphans to end
+	if (!filter_on) // treadle's end is seen on the socket from here on; orphans are ended then
 		prctl(PR_SET_PDEATHSIG, 0);
 	uint32_t number = 0;
 	while (request_next(wire, socket, &number)) {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// The server in front of main: one fork an execution, made while the process has one thread.
+// The server, which runs in front of the program's main: it makes the executions, each by a fork
+// while the process has one thread, or has the runner (runner.h) run them.
 #ifndef RUNTIME_RUN_SERVER_H
 #define RUNTIME_RUN_SERVER_H
 
 #include "trace/wire.h"
 
-// Answers the session's requests by forking, once surroundings_note() was called; returns only in
-// the child, where the run is begun. Ends the process when the session is closed.
+// Serves the session's requests; surroundings_note() was called before. Returns in each execution,
+// where the run is begun. In the server it ends the process when the session is closed.
 void server_run(struct wire *wire, int socket);
 
 #endif

@@ -3,7 +3,8 @@
 // A stack of snapshots: see snapshots.h.
 #include "runtime/run/snapshots.h"
 
-#include "runtime/own_calls.h"
+#include "runtime/cpu/cpu.h"
+#include "runtime/cpu/system_calls.h"
 #include "runtime/run/restore.h"
 
 #include <sys/syscall.h>
@@ -49,15 +50,6 @@ bool snapshots_prepare(void)
 	if (own)
 		own->wanted = own->then = NONE;
 	return own;
-}
-
-static uint64_t ticks(void)
-{
-#ifdef __x86_64__
-	return __builtin_ia32_rdtsc();
-#else
-	return 0;
-#endif
 }
 
 // ---- which one ------------------------------------------------------------------------------
@@ -162,7 +154,7 @@ static bool restore(const struct snapshot *s, struct wire_cell *cell)
 		return false;
 	if (cell->run.input)
 		own_call(SYS_lseek, STDIN_FILENO, s->input, SEEK_SET, 0);
-	restore_copy_words(cell->events, own->events, size_of(s->events) / 8);
+	cpu_copy_words(cell->events, own->events, size_of(s->events) / 8);
 	atomic_store_explicit(&cell->n, s->events, memory_order_release);
 	return restore_back_to(s->room, s->pages);
 }
@@ -170,11 +162,11 @@ static bool restore(const struct snapshot *s, struct wire_cell *cell)
 bool snapshots_back(const struct wire *wire, struct wire_cell *cell, const struct context **from)
 {
 	const struct snapshot *s = find(wire, cell);
-	uint64_t before = ticks();
+	uint64_t before = cpu_ticks();
 	if (!restore(s, cell))
 		return false;
 	own->way = s ? s->way : 0;
-	own->since = ticks();
+	own->since = cpu_ticks();
 	own->cost = own->since - before;
 	*from = s ? &s->context : NULL;
 	atomic_store_explicit(&cell->resumed, s ? s->depth : 0, memory_order_relaxed);
@@ -186,7 +178,7 @@ bool snapshots_back(const struct wire *wire, struct wire_cell *cell, const struc
 // The program stands here now.
 static void arrives(void)
 {
-	uint64_t now = ticks();
+	uint64_t now = cpu_ticks();
 	own->way += now - own->since;
 	own->since = now;
 }
@@ -209,7 +201,7 @@ bool snapshots_due(uint64_t choices)
 
 void snapshots_answered(struct choice c)
 {
-	own->since = ticks();
+	own->since = cpu_ticks();
 	if (own->run.nplan < WIRE_PLAN)
 		own->plan[own->run.nplan++] = c;
 }
@@ -237,8 +229,7 @@ static struct snapshot *room(void)
 		return &own->stack[own->n++];
 	unsigned i = least_missed();
 	struct snapshot gone = own->stack[i];
-	restore_copy_words(own->stack + i, own->stack + i + 1,
-			   (SNAPSHOTS - 1 - i) * sizeof gone / 8);
+	cpu_copy_words(own->stack + i, own->stack + i + 1, (SNAPSHOTS - 1 - i) * sizeof gone / 8);
 	own->stack[SNAPSHOTS - 1] = gone;
 	return &own->stack[SNAPSHOTS - 1];
 }
@@ -249,8 +240,8 @@ static bool fill(struct snapshot *s, const struct wire_cell *cell, uint32_t even
 	s->pages = restore_copy(s->room, ROOM / 2);
 	if (!s->pages)
 		return false;
-	restore_copy_words(own->events + events, cell->events + events,
-			   size_of(s->events - events) / 8);
+	cpu_copy_words(own->events + events, cell->events + events,
+		       size_of(s->events - events) / 8);
 	return own_call(SYS_pread64, STDOUT_FILENO, (long)(uintptr_t)(s->room + s->pages),
 			(long)s->output, 0) == (long)s->output;
 }
@@ -273,5 +264,5 @@ void snapshots_take(const struct wire_cell *cell, uint32_t choices, const struct
 	s->input = own_call(SYS_lseek, STDIN_FILENO, 0, SEEK_CUR, 0);
 	if (!fill(s, cell, events))
 		own->n--;
-	own->since = ticks();
+	own->since = cpu_ticks();
 }

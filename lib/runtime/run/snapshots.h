@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
 //
 // Snapshots inside an execution, for the runner (runner.h): the memory, the events and output so
-// far, and where the running thread stands, taken in front of a choice. The next execution begins
-// at the deepest one whose choices so far are its own, instead of at the start; it cannot tell.
+// far, and the context of the running thread, taken before a choice. The next execution begins at
+// the deepest snapshot that its plan shares, instead of at the start; the program cannot notice.
 //
-// A search goes to the end of a branch, then back to where it branches. So what is kept is a stack
-// of snapshots on the way of the last execution, and one is taken where others will branch, if that
-// pays: to take one costs as much as to put memory back, and saves the time it took to come there.
-// A person goes back to anywhere: where choices are asked for, one is taken in front of each, if it
+// A search goes to the end of a branch, then back to the branching point. So the snapshots are a
+// stack along the last execution. One is taken where other executions will branch, if that pays: to
+// take one costs as much as to restore memory, and saves the time to compute up to there. A person
+// goes back to anywhere: where the session is asked for choices, one is taken before each, if that
 // pays.
 //
-// There are 16 at most. Which one gives way is a matter of time that the program has computed: the
-// one without which a return takes the least longer, compared with what has come since. So they
-// stand the closer the later they are, and to go back a little is to compute a little again.
+// There are at most 16. When a 17th is needed, the one whose loss costs least recomputation,
+// compared with the time since, is dropped: so snapshots are dense near the end and sparse near the
+// start.
 //
-// For the one thread of the process, on a stack that is not put back itself (restore.h), but for
-// snapshots_due() and snapshots_answered().
+// For the one thread of the process, on a stack in kept memory (restore.h), but for snapshots_due()
+// and snapshots_answered().
 #ifndef RUNTIME_RUN_SNAPSHOTS_H
 #define RUNTIME_RUN_SNAPSHOTS_H
 
+#include "runtime/cpu/cpu.h"
 #include "runtime/run/fiber.h"
 
 #include "trace/wire.h"
@@ -26,19 +27,19 @@
 // Before restore_take(). False: there is no memory.
 bool snapshots_prepare(void);
 
-// The execution that is set down in this cell is next: puts memory back to what it was at its
-// snapshot, whose events it then has, or at the start. *from: where its thread stood; NULL: at the
-// start. False: more was written to than can be kept in mind.
+// The execution of this cell is next: restores the memory and the events of its deepest snapshot,
+// or of the start. *from: the context of the snapshot's thread; NULL: of the start. False: too many
+// pages were written.
 bool snapshots_back(const struct wire *wire, struct wire_cell *cell, const struct context **from);
 
-// Would one be of use now that so many choices are made in that execution, and the next is due?
+// May a snapshot be of use now, after `choices` choices of that execution?
 bool snapshots_due(uint64_t choices);
 
-// It is, and the thread stands at `here`; all events so far are in the cell. Takes one, if it is
-// worth it.
+// Takes a snapshot if that pays. here: the context of the thread. All events so far are in the
+// cell.
 void snapshots_take(const struct wire_cell *cell, uint32_t choices, const struct context *here);
 
-// The plan is used up, and this was the answer when the next choice was asked for.
+// The plan is used up, and the session has answered with this choice.
 void snapshots_answered(struct choice c);
 
 #endif

@@ -4,23 +4,23 @@
 #include "runtime/run/start.h"
 
 #include "runtime/mode.h"
-#include "runtime/descriptors.h"
-#include "runtime/open_files.h"
+#include "runtime/run/descriptors.h"
 #include "runtime/run/filter.h"
 #include "runtime/run/record.h"
 #include "runtime/run/server.h"
-#include "runtime/surroundings.h"
+#include "runtime/run/surroundings.h"
 #include "runtime/run/syscall_stop.h"
 #include "runtime/run/thread_exit.h"
-#include "runtime/memory/unshare.h"
 #include "runtime/thread_records.h"
 
 #include "trace/wire.h"
 
+#include <errno.h>
 #include <execinfo.h>
 #include <fcntl.h>
 #include <locale.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +28,51 @@
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
+
+// ---- what the program has mapped shared before main ---------------------------------------------
+
+// Copies by way of the kernel, which knows where a mapping is longer than its file: reading there
+// fails, and zeros stay.
+static void copy(int memory, unsigned long from, char *to, size_t size)
+{
+	size_t page = (size_t)sysconf(_SC_PAGESIZE);
+	for (size_t at = 0; at < size; at += page)
+		while (pread(memory, to + at, page, (off_t)(from + at)) < 0 && errno == EINTR)
+			;
+}
+
+static bool replace(int memory, unsigned long from, size_t size, const char *access)
+{
+	int prot = PROT_WRITE | (access[0] == 'r' ? PROT_READ : 0) |
+		   (access[2] == 'x' ? PROT_EXEC : 0);
+	char *own = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	if (own == MAP_FAILED)
+		return false;
+	copy(memory, from, own, size);
+	return mprotect(own, size, prot) == 0 &&
+	       mremap(own, size, size, MREMAP_MAYMOVE | MREMAP_FIXED, (void *)from) != MAP_FAILED;
+}
+
+// Puts a private copy in place of each shared mapping that can be written to: forks would share it,
+// and the runner does not put it back. Called before the runtime has such a mapping of its own, by
+// the only thread. False: one cannot be copied.
+static bool unshare_memory(void)
+{
+	char line[4096 + 128], access[5];
+	unsigned long from, to;
+	int memory = open("/proc/self/mem", O_RDONLY | O_CLOEXEC);
+	FILE *maps = fopen("/proc/self/maps", "re");
+	bool well = true;
+	while (well && maps && fgets(line, sizeof line, maps))
+		if (sscanf(line, "%lx-%lx %4s", &from, &to, access) == 3 && access[1] == 'w' &&
+		    access[3] == 's')
+			well = memory >= 0 && replace(memory, from, to - from, access);
+	if (maps)
+		fclose(maps);
+	if (memory >= 0)
+		close(memory);
+	return well;
+}
 
 static _Noreturn void give_up(const char *why)
 {
@@ -63,10 +108,10 @@ static void start_planned(int socket, int shm, struct rlimit files)
 	close(shm);
 	prepare_backtrace();
 	prepare_locale();
-	if (!filter_on) // under it there are none but the first three
+	if (!filter_on) // else only the first three are open
 		open_files_note();
 	server_run(wire, socket);
-	// here it is the child, one execution
+	// this is an execution
 	if (thread_records_begin())
 		give_up("out of memory");
 	rt_process_mode = RT_PLAN;
@@ -87,7 +132,7 @@ static void start_recording(int socket, int shm)
 	descriptors_close(socket);
 }
 
-// By itself, in real time, but for what the filter stops.
+// The program runs without the runtime, in real time, under the filter.
 static void start_filtered(void)
 {
 	prctl(PR_SET_PDEATHSIG, SIGKILL);

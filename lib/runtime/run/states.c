@@ -4,19 +4,20 @@
 // be looked at by itself.
 #include "runtime/run/states.h"
 
+#include "runtime/cpu/cpu.h"
+#include "runtime/cpu/own_frames.h"
+#include "runtime/cpu/system_calls.h"
 #include "runtime/gate/channel.h"
-#include "runtime/own_frames.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/tags.h"
 #include "runtime/memory/arena.h"
 #include "runtime/memory/bounds.h"
-#include "runtime/memory/dead_registers.h"
 #include "runtime/memory/heap.h"
 #include "runtime/memory/places.h"
-#include "runtime/past.h"
-#include "runtime/own_calls.h"
 #include "runtime/run/alike.h"
+#include "runtime/run/dead_registers.h"
 #include "runtime/run/restore.h"
+#include "runtime/state_marks.h"
 #include "runtime/thread_records.h"
 
 #include "base/mix.h"
@@ -25,7 +26,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#ifdef __x86_64__
+#if CPU_CONTEXTS
 
 #define PAGE ((size_t)4096)
 #define RANGES (MAX_THREADS + 8)
@@ -120,8 +121,8 @@ bool states_prepare(void)
 static uint64_t word_of(const struct alike *own, uintptr_t at, uint64_t word)
 {
 	uint64_t guard, hides;
-	__asm__("mov %%fs:0x28, %0\n mov %%fs:0x30, %1" : "=r"(guard), "=r"(hides));
-	uint64_t address = (word >> 17 | word << 47) ^ hides;
+	cpu_guards(&guard, &hides);
+	uint64_t address = cpu_revealed(word, hides);
 	if (word == guard)
 		return 1;
 	return is_address(address) ? mix64(alike_word(own, at, address)) + 1

@@ -1,26 +1,23 @@
 // SPDX-License-Identifier: MIT
 //
-// A number for the state that an execution of the runner is in (runner.h), in front of a choice: if
-// two executions come to the same one, all that can happen from there on is the same. What makes up
-// a state:
+// A number for the state that an execution of the runner (runner.h) is in before a choice: if two
+// executions reach the same state, the same can happen from there on. A state is made of:
 //
-//	- the model: what each thread is about to do, and each object (world_state());
-//	- memory that was written to: the program's, the C library's, and the runtime's own but for
-//	  what is PAST (past.h), for the tables of the model and for the race detector's;
-//	- of stacks, what is in use: the threads' frames, and the registers they go on with
-//	  (own_frames.h), but for those that hold nothing any more (memory/dead_registers.h);
-//	- the output so far, and how much was read of standard input;
-//	- which places in memory each thread has accessed since its last step, those that come
-//	  first (model/local.h) not counted. Whether there is a
-//	  data race depends on the past, but no further back than that: two accesses race if they
-//	  are in no order, and then some interleaving has the one when the other's thread has made
-//	  no step since.
+//	- the model: the pending operation of each thread, and each object (world_state());
+//	- the memory that was written: the program's, the C library's, and the runtime's, except
+//	  variables marked PAST (state_marks.h), the tables of the model and the race detector's;
+//	- the stacks as far as they are in use: the threads' frames, and the registers that they
+//	  continue with (cpu/own_frames.h), except dead ones (dead_registers.h);
+//	- the output so far, and how much of standard input was read;
+//	- the places in memory that each thread has accessed since its last step that is not local
+//	  (model/local.h). Whether there is a data race depends on the past, but no further back:
+//	  if two accesses are unordered, some interleaving has one of them while the other's thread
+//	  has made no step since its access.
 //
-// What is left out shows in what the program does, or not at all. What is taken in by mistake only
-// makes states differ that are the same.
+// Variables marked PAST by mistake would show in what the program does. A part that counts by
+// mistake only makes equal states differ.
 //
-// All functions are for the one thread of the process, on a stack that is not put back itself
-// (restore.h).
+// All functions are for the one thread of the process, on a stack in kept memory (restore.h).
 #ifndef RUNTIME_RUN_STATES_H
 #define RUNTIME_RUN_STATES_H
 
@@ -33,20 +30,20 @@
 // Before restore_take(). False: there is no memory.
 bool states_prepare(void);
 
-// What is told of a state besides its number.
+// What is reported of a state besides its number.
 struct state_told {
-	uint32_t data;	     // a number for what the program keeps in memory, but on stacks
-	uint32_t stands_for; // so many states that differ in who is who alone (alike.h); 0: there
-			     // are no threads that are alike
-	bool apart;	     // something tells threads apart that are alike
+	uint32_t data;	     // a number for the program's memory without stacks
+	uint32_t stands_for; // how many states it stands for, which differ only in which of several
+			     // identical threads is which (alike.h); 0: no threads are identical
+	bool apart;	     // something distinguishes threads that were taken for identical
 };
 
-// The number, never 0; 0: it is not known, since more was written to than can be kept in mind.
-// told: what counts (not STATES_UNTOLD). eager: which steps come first. Searches that differ in
-// these share no number: what the one knows means nothing to the other.
+// The number of the state; 0: not known, since too many pages were written. told: what counts (not
+// STATES_UNTOLD). eager: which steps count as local. Searches that differ in these have different
+// numbers for the same state.
 uint64_t states_number(enum told_states told, enum eager eager, struct state_told *tells);
 
-// Was the execution of this number in that state before? From now on it was.
+// Was this execution in that state before? Notes that it was now.
 bool states_again(uint32_t execution, uint64_t state);
 
 #endif

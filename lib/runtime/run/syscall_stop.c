@@ -3,12 +3,13 @@
 // What the filter of system calls stops: see syscall_stop.h.
 #include "runtime/run/syscall_stop.h"
 
+#include "runtime/cpu/cpu.h"
+#include "runtime/cpu/syscall_words.h"
 #include "runtime/gate/end_event.h"
 #include "runtime/gate/sites.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/run/filter.h"
-#include "runtime/run/syscall_words.h"
 
 #include "trace/event.h"
 
@@ -47,28 +48,6 @@ void syscall_stop(const char *tried, uint64_t site)
 	stop(tried, SIGSYS, rt_process_mode == RT_PLAN ? site_number(site) : 0);
 }
 
-static uint64_t *arguments(ucontext_t *u, uint64_t args[6], uint64_t *pc)
-{
-#if defined __x86_64__
-	static const int where[] = {REG_RDI, REG_RSI, REG_RDX, REG_R10, REG_R8, REG_R9};
-	for (int i = 0; i < 6; i++)
-		args[i] = (uint64_t)u->uc_mcontext.gregs[where[i]];
-	*pc = (uint64_t)u->uc_mcontext.gregs[REG_RIP];
-	return (uint64_t *)&u->uc_mcontext.gregs[REG_RAX];
-#elif defined __aarch64__
-	for (int i = 0; i < 6; i++)
-		args[i] = u->uc_mcontext.regs[i];
-	*pc = u->uc_mcontext.pc;
-	return (uint64_t *)&u->uc_mcontext.regs[0];
-#else
-	static uint64_t nothing;
-	(void)u;
-	memset(args, 0, 6 * sizeof *args);
-	*pc = 0;
-	return &nothing;
-#endif
-}
-
 // abort() and raise() send the signal by a call that could reach others too.
 static int own_signal(long call, const uint64_t args[6])
 {
@@ -80,8 +59,8 @@ static void on_stopped(int number, siginfo_t *info, void *context)
 {
 	char tried[512];
 	int before = errno;
-	uint64_t args[6], pc;
-	uint64_t *result = arguments(context, args, &pc);
+	uint64_t args[6], pc = cpu_pc(context);
+	uint64_t *result = cpu_stopped_call(context, args);
 	long call = info->si_syscall;
 	(void)number;
 	if (info->si_code == SYS_SECCOMP && syscall_dispensable(call, args)) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// RT_RECORD: the end of a thread is noted behind the last of its destructors.
+// RT_RECORD: notes the end of a thread after the last of its destructors.
 #ifndef RUNTIME_RUN_THREAD_EXIT_H
 #define RUNTIME_RUN_THREAD_EXIT_H
 

@@ -3,9 +3,9 @@
 // Watching an execution: see watchdog.h.
 #include "runtime/run/watchdog.h"
 
-#include "runtime/descriptors.h"
-#include "runtime/own_calls.h"
+#include "runtime/cpu/system_calls.h"
 #include "runtime/run/crash.h"
+#include "runtime/run/descriptors.h"
 #include "runtime/run/filter.h"
 
 #include "base/own_time.h"

@@ -7,8 +7,9 @@
 #ifndef RUNTIME_WRAP_CANCEL_H
 #define RUNTIME_WRAP_CANCEL_H
 
-#include "model/op.h"
 #include "runtime/real.h"
+
+#include "model/op.h"
 
 #include <pthread.h>
 #include <stdbool.h>

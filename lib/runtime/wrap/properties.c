@@ -10,14 +10,13 @@
 #include "runtime/wrap/properties.h"
 
 #include "runtime/clib/prints.h"
-
-#include "annotate/annotate.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
-#include "runtime/reentry.h"
 #include "runtime/gate/plain_values.h"
 #include "runtime/gate/sites.h"
 #include "runtime/mode.h"
+
+#include "annotate/annotate.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // What runs at a thread's begin and end: see thread_body.h.
-#include "runtime/memory/stack_garbage.h"
 #include "runtime/wrap/thread_body.h"
 
+#include "runtime/cpu/cpu.h"
+#include "runtime/cpu/own_frames.h"
 #include "runtime/gate/gate.h"
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
@@ -69,43 +70,14 @@ static void *run(struct rt_thread *r)
 	return result;
 }
 
-#ifdef __x86_64__
-
-// Calls f(arg) with nothing in the registers that a called function keeps. The C library had other
-// things in them in each process, and they would be kept on the stack, where they count as a part
-// of the state (run/states.h): so it is done before a fiber is lent.
-__asm__(".text\n"
-	".hidden with_clear_registers\n .globl with_clear_registers\n"
-	".type with_clear_registers, @function\n"
-	"with_clear_registers:\n .cfi_startproc\n"
-	"push %rbp\n push %rbx\n push %r12\n push %r13\n push %r14\n push %r15\n sub $8, %rsp\n"
-	".cfi_adjust_cfa_offset 56\n"
-	".cfi_offset %rbp, -16\n .cfi_offset %rbx, -24\n .cfi_offset %r12, -32\n"
-	".cfi_offset %r13, -40\n .cfi_offset %r14, -48\n .cfi_offset %r15, -56\n"
-	"mov %rdi, %rax\n mov %rsi, %rdi\n"
-	"xor %ebp, %ebp\n xor %ebx, %ebx\n xor %r12d, %r12d\n xor %r13d, %r13d\n"
-	"xor %r14d, %r14d\n xor %r15d, %r15d\n"
-	"call *%rax\n"
-	"add $8, %rsp\n pop %r15\n pop %r14\n pop %r13\n pop %r12\n pop %rbx\n pop %rbp\n"
-	".cfi_adjust_cfa_offset -56\n ret\n .cfi_endproc\n"
-	".size with_clear_registers, .-with_clear_registers\n");
-void *with_clear_registers(void *(*f)(void *), void *arg);
-
-#else
-
-static void *with_clear_registers(void *(*f)(void *), void *arg)
-{
-	return f(arg);
-}
-
-#endif
-
 static void *body(void *arg)
 {
 	return run(arg ? arg : fiber_lent());
 }
 
+// The C library had other things in the registers in each process. A called function saves them on
+// the stack, where they would count as a part of the state (run/states.h).
 void *thread_body(void *arg)
 {
-	return with_clear_registers(body, arg);
+	return cpu_call_cleared(body, arg);
 }

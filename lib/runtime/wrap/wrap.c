@@ -2,12 +2,13 @@
 //
 // Calls as operations: see wrap.h.
 #include "runtime/wrap/wrap.h"
+
 #include "runtime/gate/end.h"
+#include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
 #include "runtime/mode.h"
-#include "trace/event.h"
 
-#include "runtime/gate/run_world.h"
+#include "trace/event.h"
 
 __thread unsigned call_clock_reads;
 

@@ -11,8 +11,6 @@
 #ifndef RUNTIME_WRAP_WRAP_H
 #define RUNTIME_WRAP_WRAP_H
 
-#include "model/world.h"
-#include "runtime/thread_records.h"
 #include "runtime/gate/end_event.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/holders.h"
@@ -20,8 +18,11 @@
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/run/record.h"
+#include "runtime/thread_records.h"
 #include "runtime/wrap/cancel.h"
 #include "runtime/wrap/deadline.h"
+
+#include "model/world.h"
 
 #include <errno.h>
 

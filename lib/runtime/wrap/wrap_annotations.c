@@ -5,14 +5,15 @@
 // Free of the runtime's modes are only tr_log and tr_thread_name: unless a controlled run shows
 // the line on its own terms, those of libtreadle, where the program has it, print it as they
 // would by themselves. What they do inside is not recorded.
-#include "annotate/annotate.h"
-#include "base/buf.h"
-#include "base/i18n.h"
+#include "runtime/clib/prints.h"
 #include "runtime/memory/watches.h"
 #include "runtime/mode.h"
 #include "runtime/report.h"
 #include "runtime/thread_records.h"
-#include "runtime/clib/prints.h"
+
+#include "annotate/annotate.h"
+#include "base/buf.h"
+#include "base/i18n.h"
 
 #include <dlfcn.h>
 #include <errno.h>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // A failed assert ends a controlled run, with its place and its expression.
+#include "runtime/clib/prints.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/plain_values.h"
 #include "runtime/gate/sites.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
-#include "runtime/clib/prints.h"
 
 #include "trace/event.h"
 

@@ -3,11 +3,10 @@
 // Whether functions return to where they were called: see calls.h. No list of calls is kept: each
 // has a number, made of the function, the place and how many were under way, which is added when it
 // begins and taken away when it ends. So what is left at the end is nothing, or something is wrong.
-#include "runtime/wrap/calls.h"
-
 #include "runtime/gate/end.h"
 #include "runtime/mode.h"
-#include "runtime/of_threads.h"
+#include "runtime/state_marks.h"
+#include "runtime/wrap/calls.h"
 
 #include "base/mix.h"
 #include "model/world.h"

@@ -2,11 +2,9 @@
 //
 // Cancellation of threads: see cancel.h. Of type deferred; asynchronous cancellation is taken for
 // that, and is named in the limits.
-#include "base/i18n.h"
 #include "runtime/clib/clib.h"
 #include "runtime/gate/decide.h"
 #include "runtime/gate/gate.h"
-#include "runtime/reentry.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
@@ -15,6 +13,8 @@
 #include "runtime/thread_records.h"
 #include "runtime/wrap/cancel.h"
 #include "runtime/wrap/wrap.h"
+
+#include "base/i18n.h"
 
 #include <errno.h>
 #include <link.h>

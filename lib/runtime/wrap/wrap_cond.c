@@ -7,6 +7,7 @@
 #include "runtime/gate/decide.h"
 #include "runtime/memory/glibc.h"
 #include "runtime/wrap/wrap.h"
+
 #include "sync/interrupt.h"
 
 #include <pthread.h>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Calls by which a program would meet descriptors that are not its own (runtime/descriptors.h):
+// Calls by which a program would meet descriptors that are not its own (run/descriptors.h):
 // there are none, as it would be by itself.
 #include "runtime/mode.h"
 #include "runtime/real.h"
-#include "runtime/descriptors.h"
+#include "runtime/run/descriptors.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -2,11 +2,11 @@
 //
 // The hooks of instrumented code, as the runtime has them: all those of annotate/hooks.def. Those
 // of libtreadle, which come next, do the atomic operations themselves.
+#include "runtime/clib/accesses.h"
+#include "runtime/clib/imports.h"
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
-#include "runtime/clib/accesses.h"
-#include "runtime/clib/imports.h"
 
 #include "annotate/hooks_atomic.h"
 

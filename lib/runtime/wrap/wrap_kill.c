@@ -2,13 +2,14 @@
 //
 // Signals that are sent to a thread. When they arrive is outside the model, whether there is such a
 // thread is not.
-#include "base/i18n.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/report.h"
 #include "runtime/run/syscall_stop.h"
 #include "runtime/wrap/wrap.h"
+
+#include "base/i18n.h"
 
 #include <signal.h>
 

@@ -3,31 +3,140 @@
 // What is not modelled: it reaches the C library as it is, and is named once in the limits of
 // the verdict. One row a function; the condition says when its use is outside the model. A wait
 // that blocks in the kernel holds the gate; the process that watches the program ends such a run.
-#include "base/i18n.h"
 #include "runtime/clib/clib_states.h"
 #include "runtime/gate/races.h"
-#include "runtime/mappings.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/report.h"
 
+#include "base/i18n.h"
+
+#include <errno.h>
+#include <fcntl.h>
 #include <mqueue.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>
 #include <sys/mman.h>
+#include <sys/msg.h>
 #include <sys/select.h>
 #include <sys/sem.h>
 #include <sys/shm.h>
-#include <sys/msg.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
+
+// ---- files that are mapped twice ----------------------------------------------------------------
+//
+// A byte with two addresses is two places to the detector of races. The kernel is asked what is
+// mapped: a list of our own could miss a way to map or to unmap.
+
+struct view {
+	unsigned long from, to, offset, inode;
+	unsigned major, minor;
+	bool writes; // what is written there, other mappings have
+};
+
+// The lines of /proc/self/maps, without the program's memory and without streams.
+struct maps {
+	int fd;
+	size_t at, n;
+	char text[4096];
+};
+
+static bool next_character(struct maps *m, char *c)
+{
+	if (m->at == m->n) {
+		ssize_t n = syscall(SYS_read, m->fd, m->text, sizeof m->text);
+		m->at = 0;
+		m->n = n > 0 ? (size_t)n : 0;
+	}
+	if (m->at == m->n)
+		return false;
+	*c = m->text[m->at++];
+	return true;
+}
+
+// The next mapping of a file. False: there is no other.
+static bool next_view(struct maps *m, struct view *v)
+{
+	char line[128], access[5], c;
+	size_t n = 0;
+	while (next_character(m, &c)) {
+		if (c != '\n') {
+			if (n < sizeof line - 1)
+				line[n++] = c; // a long path is of no interest
+			continue;
+		}
+		line[n] = '\0';
+		n = 0;
+		if (sscanf(line, "%lx-%lx %4s %lx %x:%x %lu", &v->from, &v->to, access, &v->offset,
+			   &v->major, &v->minor, &v->inode) == 7 &&
+		    v->inode) {
+			v->writes = access[1] == 'w' && access[3] == 's';
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool open_maps(struct maps *m)
+{
+	m->fd = (int)syscall(SYS_openat, AT_FDCWD, "/proc/self/maps", O_RDONLY | O_CLOEXEC);
+	m->at = m->n = 0;
+	return m->fd >= 0;
+}
+
+static bool same_bytes(const struct view *a, const struct view *b)
+{
+	return a->from != b->from && a->inode == b->inode && a->major == b->major &&
+	       a->minor == b->minor && a->offset < b->offset + (b->to - b->from) &&
+	       b->offset < a->offset + (a->to - a->from) && (a->writes || b->writes);
+}
+
+static bool find(uintptr_t at, struct view *found)
+{
+	struct maps m;
+	bool is = false;
+	if (!open_maps(&m))
+		return false;
+	while (!is && next_view(&m, found))
+		is = found->from <= at && at < found->to;
+	syscall(SYS_close, m.fd);
+	return is;
+}
+
+// What is at `at` (MAP_FAILED: nothing) has been mapped just now: reports a limit if the same bytes
+// are mapped elsewhere, too, and one of the two mappings can change them. Returns at; errno stays.
+static void *mappings_made(void *at)
+{
+	int saved = errno;
+	struct view here, other;
+	struct maps m;
+	bool twice = false;
+	if (at == MAP_FAILED || rt_mode() != RT_PLAN || !find((uintptr_t)at, &here) ||
+	    !open_maps(&m))
+		return at;
+	while (!twice && next_view(&m, &other))
+		twice = same_bytes(&here, &other);
+	syscall(SYS_close, m.fd);
+	if (twice)
+		report_limit(N_(
+			"one file is mapped twice: that two addresses are the same memory is not "
+			"seen"));
+	errno = saved;
+	return at;
+}
 
 #define SIGNAL N_("signals: the moment at which one arrives is the kernel's")
 #define PROTOCOL N_("priority protocols of mutexes")

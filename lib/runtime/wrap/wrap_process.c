@@ -3,7 +3,6 @@
 // Other processes are outside the model. A child of the program is free of the runtime from its
 // first moment, and what it leaves running ends with the execution (server.c). A program that
 // replaces itself by another comes to its end there, since nothing more can be seen of it.
-#include "base/i18n.h"
 #include "runtime/gate/channel.h"
 #include "runtime/gate/decide.h"
 #include "runtime/gate/end.h"
@@ -14,6 +13,8 @@
 #include "runtime/run/processes.h"
 #include "runtime/run/record.h"
 #include "runtime/run/syscall_stop.h"
+
+#include "base/i18n.h"
 
 #include <alloca.h>
 #include <errno.h>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // Asking for limits and processors: in a controlled run the program is told what it would be by
-// itself (runtime/surroundings.h). What it sets itself counts from then on, as far as the runtime's
+// itself (run/surroundings.h). What it sets itself counts from then on, as far as the runtime's
 // own limits allow.
 #undef _FORTIFY_SOURCE
 #define __NO_INLINE__ 1
 #include "runtime/clib/clib.h"
-#include "runtime/surroundings.h"
+#include "runtime/run/surroundings.h"
 
 #include <errno.h>
 #include <pthread.h>

@@ -6,12 +6,13 @@
 // ends; so do those that count the processor's time, or two executions of one schedule would
 // differ. A loop that polls a clock without any operation would turn for ever, so after POLLS reads
 // in a row by one thread a read sleeps a millisecond first: then time passes, and others run.
-#include "base/i18n.h"
-#include "runtime/gate/run_world.h"
-#include "runtime/own_frames.h"
-#include "runtime/report.h"
 #include "runtime/clib/clib.h"
+#include "runtime/cpu/own_frames.h"
+#include "runtime/gate/run_world.h"
+#include "runtime/report.h"
 #include "runtime/wrap/wrap.h"
+
+#include "base/i18n.h"
 
 #include <sys/time.h>
 #include <threads.h>

@@ -2,12 +2,13 @@
 //
 // Timers whose end runs a function in a thread that the C library makes. In RT_RECORD what that
 // thread does is recorded, as of one that nobody has created; else it is not seen.
-#include "base/i18n.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/report.h"
 #include "runtime/run/record.h"
 #include "runtime/wrap/thread_body.h"
+
+#include "base/i18n.h"
 
 #include <pthread.h>
 #include <signal.h>

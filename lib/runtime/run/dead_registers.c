@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+//
+// Dead registers: see dead_registers.h. The frames of each thread that waits are gone through from
+// the gate up: the runtime's own, then the program's, to the first that is neither, or not
+// understood. Of each it is known where it has saved its caller's registers (frame_rows.h), so at
+// each return it is known where the value of each register stands that will be found there.
+#include "runtime/run/dead_registers.h"
+
+#include "runtime/cpu/cpu.h"
+#include "runtime/cpu/frame_rows.h"
+#include "runtime/cpu/own_frames.h"
+#include "runtime/memory/heap.h"
+#include "runtime/thread_records.h"
+
+#include "base/mix.h"
+
+#include <link.h>
+#include <stdint.h>
+
+#if CPU_CONTEXTS
+
+#define ROWS 1024  // that are kept in mind, a power of 2
+#define FRAMES 64  // of a thread that are looked at
+#define TAKEN 1024 // values of all threads
+
+// What counts for a value that does not. Not 0: a word counts only where it is not what it was
+// before main, and what there was on main's stack differs from one process to the next.
+#define DEAD 0x6f6e2d6f6e652773u
+
+// Kept.
+static struct work {
+	struct frame_tables program, own; // the program, and this library
+	uintptr_t moved;		  // the program, from where its file has it
+	struct place {
+		uintptr_t at; // a return address, 0: free
+		bool found, own;
+		struct frame_row row;
+		const struct return_place *dead; // NULL: all registers may be used
+	} places[ROWS];				 // a hash table
+	size_t nplaces;
+	struct taken {
+		uint64_t *at, value, mask; // the bits that do not count
+	} taken[TAKEN];
+	size_t ntaken;
+} * work;
+
+// The first module is the program.
+static int add_module(struct dl_phdr_info *module, size_t size, void *ctx)
+{
+	bool *later = ctx;
+	struct frame_tables t = {.from = UINTPTR_MAX};
+	(void)size;
+	for (int i = 0; i < module->dlpi_phnum; i++) {
+		const ElfW(Phdr) *p = &module->dlpi_phdr[i];
+		uintptr_t from = module->dlpi_addr + p->p_vaddr, to = from + p->p_memsz;
+		if (p->p_type == PT_GNU_EH_FRAME)
+			t.index = (const uint8_t *)from;
+		if (p->p_type == PT_LOAD && from < t.from)
+			t.from = from;
+		if (p->p_type == PT_LOAD && to > t.to)
+			t.to = to;
+	}
+	if (!*later) {
+		work->program = t;
+		work->moved = module->dlpi_addr;
+	}
+	uintptr_t here = (uintptr_t)add_module;
+	if (t.from <= here && here < t.to)
+		work->own = t;
+	*later = true;
+	return 0;
+}
+
+bool dead_registers_prepare(void *(*keep)(size_t size))
+{
+	bool later = false;
+	work = keep(sizeof *work);
+	if (work)
+		dl_iterate_phdr(add_module, &later);
+	return work;
+}
+
+// ---- frames ---------------------------------------------------------------------------------
+
+static bool is_within(const struct frame_tables *t, uintptr_t at)
+{
+	return t->from < at && at < t->to;
+}
+
+static void look_up(struct place *k, uintptr_t at, const struct returns *returns)
+{
+	*k = (struct place){.at = at, .own = is_within(&work->own, at)};
+	if (is_within(&work->program, at))
+		k->dead = returns_find(returns, at - work->moved);
+	if (k->own || k->dead)
+		k->found = frame_row_find(k->own ? &work->own : &work->program, at, &k->row);
+}
+
+// What is known of the frame that a call returns to at this address. NULL: nothing.
+static const struct place *place_at(uintptr_t at, const struct returns *returns)
+{
+	size_t i = mix_hash(at) >> 32 & (ROWS - 1);
+	while (work->places[i].at && work->places[i].at != at)
+		i = (i + 1) & (ROWS - 1);
+	struct place *k = &work->places[i];
+	if (!k->at && work->nplaces < ROWS / 2) {
+		work->nplaces++;
+		look_up(k, at, returns);
+	}
+	return k->found ? k : NULL;
+}
+
+// A walk along the frames of a thread.
+struct walk {
+	uint64_t *at[KEPT];  // where the value of a register stands that the frame will find in it
+	uint8_t changed;     // bits: a frame below may have put its own there, and not saved it
+	uintptr_t stack, to; // the caller's of the frame below; and where the thread's ends
+	uintptr_t back;	     // the return address
+};
+
+static bool in_stack(const struct walk *w, uintptr_t at)
+{
+	return at >= w->stack && at < w->to && at % sizeof(uint64_t) == 0;
+}
+
+static void take_out(uint64_t *at, uint64_t mask)
+{
+	if (work->ntaken < TAKEN)
+		work->taken[work->ntaken++] = (struct taken){.at = at, .mask = mask};
+}
+
+// Slots of the frame with this frame pointer: four bytes each, downwards, of which two are a word.
+static void take_out_slots(const struct walk *w, uintptr_t frame, uint64_t slots)
+{
+	uintptr_t at = frame - sizeof(uint64_t);
+	for (; slots && in_stack(w, at); at -= sizeof(uint64_t), slots >>= 2) {
+		uint64_t mask =
+			(slots & 1 ? (uint64_t)UINT32_MAX << 32 : 0) | (slots & 2 ? UINT32_MAX : 0);
+		if (mask)
+			take_out((uint64_t *)at, mask);
+	}
+}
+
+// Where the frame that returns at w->back ends, 0: it is not known.
+static uintptr_t end_of(const struct walk *w, const struct frame_row *row)
+{
+	uintptr_t base = row->by_rbp ? (uintptr_t)*w->at[KEPT_RBP] : w->stack;
+	uintptr_t end = base + (uintptr_t)row->end;
+	return end > w->stack && in_stack(w, end - sizeof(uint64_t)) ? end : 0;
+}
+
+// One frame up. False: it is not known any further.
+static bool go_up(struct walk *w, const struct returns *returns)
+{
+	const struct place *k = place_at(w->back, returns);
+	uintptr_t end = k ? end_of(w, &k->row) : 0;
+	if (!end)
+		return false;
+	if (k->dead && k->row.by_rbp)
+		take_out_slots(w, (uintptr_t)*w->at[KEPT_RBP], k->dead->slots);
+	for (unsigned r = 0; r < KEPT; r++) {
+		uint8_t bit = (uint8_t)(1u << r);
+		uintptr_t saved = end + (uintptr_t)k->row.saved[r];
+		bool saves = k->row.saved[r];
+		if (saves && !in_stack(w, saved))
+			return false;
+		// what it has not saved is not its own; and one leads to what is unwound
+		if (k->dead && k->dead->dead & bit && saves && !(w->changed & bit) &&
+		    !(r == KEPT_RBP && k->row.by_rbp))
+			take_out(w->at[r], UINT64_MAX);
+		if (saves) {
+			w->at[r] = (uint64_t *)saved;
+			w->changed &= (uint8_t)~bit;
+		} else if (k->dead) {
+			w->changed |= k->dead->touched & bit;
+		}
+	}
+	w->stack = end;
+	w->back = ((const uintptr_t *)end)[-1];
+	return true;
+}
+
+// The stack of the thread as far as it is its own; 0: not known.
+static uintptr_t end_of_stack(uint32_t t)
+{
+	const struct rt_thread *r = thread_numbered(t);
+	return t == 1 ? own_frames_top() : r ? (uintptr_t)r->begin.heap : 0;
+}
+
+void dead_registers_take_out(uint32_t thread, const struct returns *returns)
+{
+	uint64_t *saved = own_frames_registers(thread);
+	if (!saved || !returns->n)
+		return;
+	struct walk w = {.stack = (uintptr_t)(saved + KEPT + 1),
+			 .to = end_of_stack(thread),
+			 .back = saved[KEPT]};
+	for (unsigned r = 0; r < KEPT; r++)
+		w.at[r] = &saved[r];
+	size_t first = work->ntaken;
+	for (unsigned n = 0; n < FRAMES && go_up(&w, returns);)
+		n++;
+	for (size_t i = first; i < work->ntaken; i++) {
+		struct taken *t = &work->taken[i];
+		t->value = *t->at;
+		*t->at = (t->value & ~t->mask) | (DEAD & t->mask);
+	}
+}
+
+void dead_registers_put_in(void)
+{
+	for (size_t i = work->ntaken; i-- > 0;)
+		*work->taken[i].at = work->taken[i].value;
+	work->ntaken = 0;
+}
+
+#else
+
+bool dead_registers_prepare(void *(*keep)(size_t size))
+{
+	(void)keep;
+	return true;
+}
+
+void dead_registers_take_out(uint32_t thread, const struct returns *returns)
+{
+	(void)thread, (void)returns;
+}
+
+void dead_registers_put_in(void)
+{
+}
+
+#endif
