@@ -11,7 +11,6 @@ race_sources = \
 	lib/runtime/memory/access.h \
 	lib/runtime/memory/arena.c lib/runtime/memory/arena.h \
 	lib/runtime/race/race.c lib/runtime/race/race.h \
-	lib/runtime/race/release_sequence.c lib/runtime/race/release_sequence.h \
 	lib/runtime/race/shadow.c lib/runtime/race/shadow.h \
 	lib/runtime/race/vector_clock.c lib/runtime/race/vector_clock.h \
 	lib/runtime/race/weak.c lib/runtime/race/weak.h
@@ -32,31 +31,26 @@ runtime_sources = \
 	lib/runtime/clib/clib_formats.c lib/runtime/clib/clib_formats.h \
 	lib/runtime/clib/clib_states.c lib/runtime/clib/clib_states.def \
 	lib/runtime/clib/clib_states.h \
-	lib/runtime/wrap/deadline.c lib/runtime/wrap/deadline.h \
 	lib/runtime/clib/files.c lib/runtime/clib/files.h \
 	lib/runtime/clib/imports.c lib/runtime/clib/imports.h \
 	lib/runtime/clib/imports_known.c lib/runtime/clib/imports_known.h \
 	lib/runtime/clib/prints.c lib/runtime/clib/prints.h \
-	lib/runtime/wrap/properties.c lib/runtime/wrap/properties.h \
+	lib/runtime/wrap/wrap_properties.c \
 	lib/runtime/wrap/thread_body.c lib/runtime/wrap/thread_body.h \
-	lib/runtime/wrap/thread_specific.c lib/runtime/wrap/thread_specific.h \
+	lib/runtime/wrap/wrap_thread_specific.c \
 	lib/runtime/wrap/wrap.c lib/runtime/wrap/wrap.h \
 	lib/runtime/wrap/wrap_annotations.c \
-	lib/runtime/wrap/wrap_assert.c \
 	lib/runtime/wrap/wrap_barrier.c \
-	lib/runtime/wrap/wrap_calls.c lib/runtime/wrap/calls.h \
+	lib/runtime/wrap/wrap_calls.c \
 	lib/runtime/wrap/wrap_c11.c \
 	lib/runtime/wrap/cancel.h lib/runtime/wrap/wrap_cancel.c \
-	lib/runtime/wrap/orphans.c lib/runtime/wrap/orphans.h \
 	lib/runtime/wrap/wrap_clib.c \
 	lib/runtime/wrap/wrap_cond.c \
 	lib/runtime/wrap/wrap_descriptors.c \
 	lib/runtime/wrap/wrap_files.c \
 	lib/runtime/wrap/wrap_formats.c \
 	lib/runtime/wrap/wrap_hooks.c \
-	lib/runtime/wrap/wrap_input.c \
 	lib/runtime/wrap/wrap_join.c \
-	lib/runtime/wrap/wrap_kill.c \
 	lib/runtime/wrap/wrap_main.c \
 	lib/runtime/wrap/wrap_malloc.c \
 	lib/runtime/wrap/wrap_mutex.c \
@@ -71,8 +65,6 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_surroundings.c \
 	lib/runtime/wrap/wrap_thread.c \
 	lib/runtime/wrap/wrap_time.c \
-	lib/runtime/wrap/wrap_timer.c \
-	lib/runtime/wrap/wrap_varying.c \
 	lib/runtime/run/alike.c lib/runtime/run/alike.h \
 	lib/runtime/cpu/allowed_calls.c lib/runtime/cpu/allowed_calls.h \
 	lib/runtime/cpu/clockless.c lib/runtime/cpu/clockless.h \
@@ -116,15 +108,11 @@ runtime_sources = \
 	lib/runtime/memory/glibc.h \
 	lib/runtime/memory/block.h \
 	lib/runtime/memory/bounds.c lib/runtime/memory/bounds.h \
-	lib/runtime/memory/unwritten.c lib/runtime/memory/unwritten.h \
 	lib/runtime/run/dead_registers.c lib/runtime/run/dead_registers.h \
 	lib/runtime/cpu/frame_rows.c lib/runtime/cpu/frame_rows.h \
 	lib/runtime/memory/heap.c lib/runtime/memory/heap.h \
-	lib/runtime/memory/hidden.c lib/runtime/memory/hidden.h \
-	lib/runtime/memory/libc.h \
 	lib/runtime/memory/modules.c lib/runtime/memory/modules.h \
 	lib/runtime/memory/places.c lib/runtime/memory/places.h \
-	lib/runtime/memory/system_code.c lib/runtime/memory/system_code.h \
 	lib/runtime/memory/watches.c lib/runtime/memory/watches.h \
 	$(race_sources)
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What becomes of the program's accesses to memory: see accesses.h.
+// The program's accesses to memory as operations: see accesses.h.
 #include "runtime/clib/accesses.h"
 
 #include "runtime/cpu/own_frames.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// What the C library's functions, which have no hooks, read and write on behalf of instrumented
-// code: it is looked at like the code's own accesses.
+// The memory that functions of the C library, which have no hooks, read and write for instrumented
+// code: reported like the code's own accesses.
 //
-// Each function is called with the place of the call, once clib_looked_at() has said yes: the
-// wrappers are called from everywhere, before constructors and by this library too, and are the
-// real functions there. None blocks but at the gate.
+// The functions below are called with the place of the call, after clib_looked_at(): wrappers are
+// also called before constructors have run and by the runtime itself, where they are the real
+// functions. None blocks but at the gate.
 #ifndef RUNTIME_CLIB_CLIB_H
 #define RUNTIME_CLIB_CLIB_H
 
@@ -17,7 +17,7 @@
 #include <errno.h>
 #include <stddef.h>
 
-// Does the program's own code ask, in a run that looks at memory?
+// Is the caller instrumented code, in a run that looks at memory?
 static inline bool clib_looked_at(uint64_t pc)
 {
 	return values_looked_at && rt_self && module_has_hooks(pc);
@@ -33,20 +33,20 @@ static inline void clib_writes(const void *at, size_t n, uint64_t pc)
 	access_note(at, n, ACCESS_WRITES | ACCESS_BY_CALL, pc);
 }
 
-// An operation stores a result for the program, as if the call had done so. A call of its own: what
-// stands on the stack while a thread waits counts as a part of the state (run/states.h).
+// An operation stores a result in the program's memory, as the real call would. (A function of its
+// own: variables on the stack of a waiting thread count in its state, run/states.h.)
 void clib_stores(const void *at, size_t n, uint64_t pc);
 
-// What stands there decides what the function does.
+// As clib_reads(); what the function does depends on the bytes read.
 static inline void clib_reads_text(const void *at, size_t n, uint64_t pc)
 {
 	access_note(at, n, ACCESS_READS | ACCESS_BY_CALL | ACCESS_TEXT, pc);
 }
 
-// A string is read up to and with its end, but no more than n bytes of it. NULL: nothing is.
+// A string is read with its end, at most n bytes. NULL: nothing is read.
 void clib_reads_string(const char *s, size_t n, uint64_t pc);
 
-// Of a call at `pc`: does it where memory is looked at, and leaves errno as it is.
+// Evaluates the expression for a call at `pc` if clib_looked_at(), and leaves errno as it is.
 #define LOOKED_AT(expression)                                                                      \
 	do {                                                                                       \
 		int rt_errno = errno;                                                              \

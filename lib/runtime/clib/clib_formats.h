@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What the arguments of printf and scanf lead to in memory, as their format has it. Called as
-// clib.h says.
+// The memory that the arguments of printf and scanf point to, by their format. Called as clib.h
+// says.
 #ifndef RUNTIME_CLIB_CLIB_FORMATS_H
 #define RUNTIME_CLIB_CLIB_FORMATS_H
 

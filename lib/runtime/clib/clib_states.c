@@ -7,7 +7,7 @@
 #include "runtime/clib/clib.h"
 #include "runtime/gate/races.h"
 #include "runtime/gate/run_world.h"
-#include "runtime/memory/hidden.h"
+#include "runtime/memory/places.h"
 #include "runtime/report.h"
 
 #include "base/i18n.h"

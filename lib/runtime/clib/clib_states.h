@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What functions of the C library keep between two calls, for all threads (clib_states.def). Called
-// as clib.h says.
+// State that functions of the C library keep between calls, shared by all threads
+// (clib_states.def). Called as clib.h says.
 #ifndef RUNTIME_CLIB_CLIB_STATES_H
 #define RUNTIME_CLIB_CLIB_STATES_H
 
@@ -17,24 +17,23 @@ enum clib_state {
 	STATES
 };
 
-// The call at pc reads this state, or changes it; or takes its turn at a guarded one.
+// The call at pc reads this state, or changes it; or waits for its turn at a guarded one.
 void clib_state_read(enum clib_state s, uint64_t pc);
 void clib_state_write(enum clib_state s, uint64_t pc);
 void clib_state_turn(enum clib_state s, uint64_t pc);
 
-// The call at pc looks at a file or changes one, or what is read or written next of it: which
-// thread does so first shows in what the others find there. So it takes its turn, if there are
-// others.
+// The call at pc looks at a file, or changes one or its position. Other threads may notice the
+// order, so the call waits for its turn, if there are other threads.
 void clib_files_turn(uint64_t pc);
 
-// The program makes descriptors of pipes, sockets and the like: from now on what its threads do to
-// files may order them, in a way that is not seen. True.
+// The program makes descriptors of pipes, sockets and the like: from now on its threads may order
+// each other by calls on descriptors, unseen. Returns true.
 bool clib_files_order(void);
 
-// A function that POSIX leaves to the program to guard, and that needs no guard here, is called.
+// A function is called that POSIX requires the program to guard, and that needs no guard in glibc.
 void clib_state_apart(enum clib_state s);
 
-// The call has given back this memory of the C library's own, just written, which is a part of s.
+// The call at pc has returned this memory of the C library's own, just written, a part of state s.
 void clib_state_result(enum clib_state s, const void *at, size_t n, uint64_t pc);
 
 #endif

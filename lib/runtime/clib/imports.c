@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Calls that leave instrumented code for code without hooks: see imports.h. The slots through which
-// a module calls what it imports are made to lead to a stub, which says which function it is, and
-// then jumps to it, with all that was passed as it was.
+// Calls from instrumented code to code without hooks: see imports.h. The slots through which a
+// module calls imported functions are set to stubs (cpu/cpu.h), each of which reports its function
+// and then jumps to it.
 #include "runtime/clib/imports.h"
 
 #include "runtime/clib/imports_known.h"
@@ -10,7 +10,7 @@
 #include "runtime/gate/races.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/values.h"
-#include "runtime/memory/libc.h"
+#include "runtime/memory/glibc.h"
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/report.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Functions of the C library that touch no memory which threads could share, or whose effects are
-// seen elsewhere: by name. All others that clib.def has not are reported.
+// Functions of the C library that access no memory which threads could share, or whose effects are
+// seen elsewhere, by name. All others without a row in clib.def are reported.
 #ifndef RUNTIME_CLIB_IMPORTS_KNOWN_H
 #define RUNTIME_CLIB_IMPORTS_KNOWN_H
 

@@ -15,7 +15,6 @@
 #include "runtime/gate/values.h"
 #include "runtime/memory/bounds.h"
 #include "runtime/memory/modules.h"
-#include "runtime/memory/unwritten.h"
 #include "runtime/mode.h"
 #include "runtime/report.h"
 #include "runtime/state_marks.h"

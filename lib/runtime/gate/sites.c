@@ -6,7 +6,7 @@
 #include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
 #include "runtime/memory/heap.h"
-#include "runtime/memory/system_code.h"
+#include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/state_marks.h"
 #include "runtime/thread_records.h"

@@ -7,7 +7,7 @@
 #include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/run_world.h"
-#include "runtime/memory/hidden.h"
+#include "runtime/memory/places.h"
 #include "runtime/mode.h"
 #include "runtime/state_marks.h"
 

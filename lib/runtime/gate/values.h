@@ -27,7 +27,7 @@ bool values_begin(void);
 bool values_given(uint64_t from, uint64_t end);
 
 // Names this address in the trace, if it is memory that the C library hides
-// (runtime/memory/hidden.h).
+// (runtime/memory/places.h).
 void values_name(uint64_t addr);
 
 // The object of a place, which the trace now shows. 0: memory ran out.

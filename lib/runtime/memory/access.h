@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// An access to memory, as the race detector is told of it and tells of races.
+// An access to memory: the input of the race detector, and its findings.
 #ifndef RUNTIME_MEMORY_ACCESS_H
 #define RUNTIME_MEMORY_ACCESS_H
 
@@ -14,8 +14,8 @@ struct access {
 	uint64_t pc;
 	uint16_t thread; // as in the model
 	bool writes, atomic;
-	bool frees;	// it writes by giving the memory back
-	bool moves;	// it reads to have a copy: what stands there does not matter to it
+	bool frees;	// it frees the memory, and counts as a write
+	bool moves;	// it reads to copy: the value does not matter
 	uint32_t epoch; // of its thread, of an earlier one: see race.h
 };
 
@@ -29,10 +29,9 @@ enum race_order {
 	RACE_SEQ_CST
 };
 
-// Is told of each race that an access is found in: `now` is that access, `before` the earlier
-// one; its addr and size say the bytes, of at most eight, in which the two meet. It must not call
-// the detector. Also told is each access to memory that was given back, in whatever order with
-// that: `before` is the giving back.
+// Called for each race: `now` is the access that the detector looks at, `before` the earlier one,
+// whose addr and size are the bytes, at most eight, that both access. Also called for each access
+// to freed memory, ordered or not: `before` is the free. Must not call the detector.
 typedef void race_found(const struct access *before, const struct access *now);
 
 #endif

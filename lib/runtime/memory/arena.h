@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The memory of the race detector, far from the program's own. Its owner sees to it that one
-// thread uses it at a time.
+// The memory of the race detector, far from the program's own. One thread may use an arena at a
+// time.
 #ifndef RUNTIME_MEMORY_ARENA_H
 #define RUNTIME_MEMORY_ARENA_H
 
@@ -10,8 +10,8 @@
 
 #define ARENA_CLASSES 32
 
-// Pieces of mapped memory, of sizes that are powers of two; what is given back is used again for
-// pieces of its size. All of it goes at once.
+// Pieces of mapped memory, of sizes that are powers of two; a piece given back is used again for
+// pieces of its size. All are freed at once.
 struct arena {
 	struct chunk *chunks; // the newest first
 	char *next, *end;     // of the newest
@@ -19,7 +19,7 @@ struct arena {
 	bool lost; // memory has run out
 };
 
-// Maps the memory that the first arena is to have first, so that it maps none for long.
+// Maps memory for the first arena in advance, so that executions map none for long.
 void arena_reserve(void);
 
 // Where that is.
@@ -31,8 +31,8 @@ void *arena_take(struct arena *a, size_t size);
 void arena_give(struct arena *a, void *piece, size_t size);
 void arena_free(struct arena *a);
 
-// Room for table[n] of items of this size, zeroed, where there is room for *room of them: the table
-// may move. table: the address of a pointer. False: memory ran out.
+// Grows a table with room for *room items of this size until it has room for item n; new items are
+// zeroed, and the table may move. table: the address of a pointer. False: memory ran out.
 bool arena_room(struct arena *a, void *table, size_t *room, size_t n, size_t size);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// An atomic operation of instrumented code, on its way: what it is to the model, and what it finds
-// and leaves. Pure but for the one look at the program's memory.
+// An atomic operation of instrumented code: the operation of the model, and the values before and
+// after. Pure, except that it reads the program's memory.
 #ifndef RUNTIME_MEMORY_ATOMICS_H
 #define RUNTIME_MEMORY_ATOMICS_H
 
@@ -26,7 +26,7 @@ enum atomic_code {
 	ATOMIC_COMPARE // and exchange
 };
 
-// What its result depends on.
+// An atomic operation that is about to happen.
 struct atomic {
 	const volatile void *at;
 	unsigned size;
@@ -44,8 +44,8 @@ int64_t atomic_arg(const struct atomic *a);
 
 bool atomic_loads(const struct atomic *a);
 
-// It is about to happen: what it will leave at its place goes into *after, and whether it stores
-// into a->stored. 0, or EAGAIN for a compare-and-exchange that fails.
+// The operation is about to happen: sets *after to the value that it will leave, and a->stored.
+// Returns 0, or EAGAIN for a compare-and-exchange that fails.
 int32_t atomic_find(struct atomic *a, int64_t *after);
 
 #endif

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Blocks of the heap (heap.h): what stands in front of each, sixteen bytes, and their sizes. These
-// go in steps of 16 bytes up to 512, then in four steps for each doubling. A block never changes
-// its size.
+// Blocks of the heap (heap.h): the head of sixteen bytes in front of each, and their sizes. These
+// are the multiples of 16 up to 512, then four sizes for each doubling. A block never changes its
+// size.
 #ifndef RUNTIME_MEMORY_BLOCK_H
 #define RUNTIME_MEMORY_BLOCK_H
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What the GNU C library keeps in its objects, as far as the runtime reads it: of those that were
-// set up before the run, and what an initialisation leaves. Other threads may use them meanwhile.
+// The GNU C library from inside: what its objects contain, as far as the runtime reads it (of
+// objects from before the run, and after an initialisation), and its own names for malloc. Other
+// threads may use the objects meanwhile.
 #ifndef RUNTIME_MEMORY_GLIBC_H
 #define RUNTIME_MEMORY_GLIBC_H
 
@@ -9,11 +10,12 @@
 
 #include <pthread.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <time.h>
 
-// What an object holds: the permits of a semaphore, the parties of a barrier, 1 for a once that has
-// run. 0 for a static initialiser, and for other kinds.
+// The value of an object: the permits of a semaphore, the parties of a barrier, 1 for a once that
+// has run; 0 for a static initialiser and for other kinds.
 static inline uint32_t glibc_value(enum kind kind, const void *addr)
 {
 	const uint32_t *words = addr;
@@ -42,11 +44,11 @@ static inline bool glibc_mutex_robust(const pthread_mutex_t *m)
 	return m->__data.__kind >= 0 && m->__data.__kind & 16; // PTHREAD_MUTEX_ROBUST_NORMAL_NP
 }
 
-// ---- was it initialised? --------------------------------------------------------------------
-
-// Is this what a static initialiser or the initialising function leaves, or what use by one thread
-// makes of that? Memory full of zeros is: it serves as well as PTHREAD_MUTEX_INITIALIZER does. Of
-// what no rule is known for it is said to be.
+// ---- soundness ------------------------------------------------------------------------------
+//
+// An object is sound if a static initialiser, the initialising function, or use by one thread after
+// that, may have left it so. Zeros are sound: they serve as well as PTHREAD_MUTEX_INITIALIZER does.
+// Kinds without a rule are taken for sound.
 
 static inline bool glibc_zeros(const void *from, const void *end)
 {
@@ -114,7 +116,7 @@ static inline bool glibc_sound(enum kind kind, const void *addr)
 	}
 }
 
-// As the two destroying functions leave them.
+// Has its destroying function left the object so?
 static inline bool glibc_mutex_destroyed(const pthread_mutex_t *m)
 {
 	return m->__data.__kind == -1;
@@ -125,7 +127,7 @@ static inline bool glibc_cond_destroyed(const pthread_cond_t *c)
 	return c->__data.__wrefs & 4;
 }
 
-// May other processes use it, as it was initialised?
+// Was the object initialised for use by several processes?
 static inline bool glibc_shared(enum kind kind, const void *addr)
 {
 	const uint32_t *words = addr;
@@ -151,5 +153,17 @@ static inline clockid_t glibc_cond_clock(const pthread_cond_t *c)
 {
 	return c->__data.__wrefs & 2 ? CLOCK_MONOTONIC : CLOCK_REALTIME;
 }
+
+// ---- malloc
+//
+// The C library's names for its own functions besides the interposed ones: they need no look-up, so
+// they work at any time. The runtime, and the folders it is built from, allocate by these alone
+// (the linker's --wrap, in local.mk): that must not move what the program's threads allocate.
+
+void *__libc_malloc(size_t n);
+void *__libc_calloc(size_t n, size_t size);
+void *__libc_realloc(void *p, size_t n);
+void *__libc_memalign(size_t align, size_t n);
+void __libc_free(void *p);
 
 #endif

@@ -10,7 +10,7 @@
 
 #include "runtime/memory/block.h"
 #include "runtime/memory/bounds.h"
-#include "runtime/memory/libc.h"
+#include "runtime/memory/glibc.h"
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/report.h"

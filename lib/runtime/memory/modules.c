@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Modules with hooks, by their need of __tsan_init: see modules.h.
+// Modules with hooks, by their import of __tsan_init: see modules.h.
 #include "runtime/memory/modules.h"
 
+#include "runtime/state_marks.h"
+
+#include <dlfcn.h>
 #include <link.h>
 #include <stddef.h>
 #include <string.h>
@@ -137,4 +140,60 @@ const char *module_unseen(uint64_t pc)
 {
 	const struct code *in = code_at(unseen, nunseen, pc);
 	return in ? in->text : NULL;
+}
+
+// ---- the system's code --------------------------------------------------------------------------
+//
+// It is known by the file that it was loaded from. The loader is asked once for each segment, since
+// code_is_system() is called on each access in an execution that people will read.
+
+#define KNOWN 8 // of more segments the oldest is replaced
+
+// (A segment of an unloaded module may be wrong for one that is loaded in its place: then a frame
+// is named, or not.)
+PAST static struct segment {
+	uint64_t from, end;
+	bool system;
+} known[KNOWN];
+PAST static unsigned nknown; // so far
+
+static bool is_systems(uint64_t pc)
+{
+	Dl_info info, own;
+	if (!dladdr((void *)(uintptr_t)pc, &info) || !info.dli_fname)
+		return false;
+	if (dladdr((void *)&code_is_system, &own) && info.dli_fbase == own.dli_fbase)
+		return true;
+	const char *name = strrchr(info.dli_fname, '/');
+	name = name ? name + 1 : info.dli_fname;
+	return !strncmp(name, "libc.", 5) || !strncmp(name, "ld-", 3) ||
+	       !strncmp(name, "libpthread", 10) || !strncmp(name, "linux-vdso", 10);
+}
+
+// segment->from: an address; finds the segment that it is in.
+static int find_segment(struct dl_phdr_info *info, size_t size, void *segment)
+{
+	struct segment *c = segment;
+	(void)size;
+	for (int i = 0; i < info->dlpi_phnum; i++) {
+		const ElfW(Phdr) *h = &info->dlpi_phdr[i];
+		uint64_t from = info->dlpi_addr + h->p_vaddr;
+		if (h->p_type == PT_LOAD && c->from - from < h->p_memsz) {
+			c->from = from;
+			c->end = from + h->p_memsz;
+			return 1;
+		}
+	}
+	return 0;
+}
+
+bool code_is_system(uint64_t pc)
+{
+	for (unsigned i = 0; i < KNOWN; i++)
+		if (pc >= known[i].from && pc < known[i].end)
+			return known[i].system;
+	struct segment c = {.from = pc, .system = is_systems(pc)};
+	if (dl_iterate_phdr(find_segment, &c))
+		known[nknown++ % KNOWN] = c;
+	return c.system;
 }

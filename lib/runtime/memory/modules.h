@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Which code is the program's own: the modules (the program, its libraries) that were compiled with
-// the hooks, known by their need of __tsan_init. Where a hook returns to does not tell: the
-// compilers let a constructor end in a jump to it.
+// the hooks, known by their import of __tsan_init. (The return address of a hook does not show the
+// module: compilers let a constructor end in a jump to the hook.)
 #ifndef RUNTIME_MEMORY_MODULES_H
 #define RUNTIME_MEMORY_MODULES_H
 
@@ -12,18 +12,20 @@
 // Is pc in a module that was compiled with the hooks?
 bool module_has_hooks(uint64_t pc);
 
-// A module without hooks was loaded that is neither the system's nor treadle's, with code from here
-// to there. text: what is reported when threads run there; it stays. Of many, the first are kept.
+// A module without hooks was loaded, with code in [from, end), that is neither the system's nor
+// Treadle's. text: reported when threads run there; it must stay. Only the first few are noted.
 void modules_note_unseen(uint64_t from, uint64_t end, const char *text);
 
-// Was none?
+// Have all modules hooks, except the system's and Treadle's?
 bool modules_all_seen(void);
 
-// The text of the one that pc is in, or NULL.
+// The text of the module without hooks that pc is in, or NULL.
 const char *module_unseen(uint64_t pc);
 
-// A module with hooks has been loaded: looks for those that are new. Called by the loader's thread,
-// while a module is loaded.
+// Looks for new modules with hooks. Called while a module with hooks is loaded, by that thread.
 void modules_note(void);
+
+// Is the code at pc the C library's, the loader's or the runtime's own?
+bool code_is_system(uint64_t pc);
 
 #endif

@@ -147,3 +147,32 @@ bool places_show(uint64_t addr, uint64_t size)
 	}
 	return true;
 }
+
+// ---- memory that the C library hides ------------------------------------------------------------
+
+#define HIDDEN 64
+
+static struct {
+	uint64_t addr, size;
+	const char *text;
+} hidden[HIDDEN];
+static unsigned nhidden;
+
+const char *hidden_text(uint64_t addr)
+{
+	for (unsigned i = 0; i < nhidden; i++)
+		if (addr - hidden[i].addr < hidden[i].size)
+			return hidden[i].text;
+	return NULL;
+}
+
+void hidden_name(const void *at, size_t size, const char *text)
+{
+	uint64_t addr = (uint64_t)(uintptr_t)at;
+	if (nhidden == HIDDEN || hidden_text(addr))
+		return;
+	hidden[nhidden].addr = addr;
+	hidden[nhidden].size = size;
+	hidden[nhidden].text = text;
+	nhidden++;
+}

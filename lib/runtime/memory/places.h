@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// The places in memory that are, or may become, objects of the model, found by address. Belongs to
-// the thread that runs, as all of a controlled run does (gate/turns.h).
+// The places in memory that are, or may become, objects of the model, found by address; and names
+// for memory that the C library hides. Used by the running thread (gate/turns.h).
 #ifndef RUNTIME_MEMORY_PLACES_H
 #define RUNTIME_MEMORY_PLACES_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
-// Room for so many, so that the tables do not move until then. False: memory ran out.
+// Makes room for n places, so that the tables do not move until then. False: memory ran out.
 bool places_reserve(uint32_t n);
 
-// Calls told() for the memory that each of them is in.
+// Calls told() for the memory of each table.
 void places_tables(void (*told)(const void *from, const void *to));
 
 // Visible places do not overlap.
@@ -22,14 +23,25 @@ struct place {
 	bool visible;	 // plain accesses to it are operations
 };
 
-// Makes the bytes visible that are not. Returns false when memory runs out.
+// Makes those of the bytes visible that are not. False: memory ran out.
 bool places_show(uint64_t addr, uint64_t size);
 
 // The first visible place that meets [from, end), NULL: none.
 struct place *places_visible(uint64_t from, uint64_t end);
 
-// The place for an atomic operation: at this place, or one that overlaps it, else a new one; NULL
-// when memory runs out.
+// The place for an atomic operation: the place at these bytes, or one that overlaps them, else a
+// new one. NULL: memory ran out.
 struct place *places_atomic(uint64_t addr, uint32_t size);
+
+// ---- memory that the C library hides
+//
+// The places that stand for the hidden state of its functions (clib/clib_states.def), and memory of
+// its own that they return.
+
+// Names the memory [at, at + size); text must stay. At most some tens of places are noted.
+void hidden_name(const void *at, size_t size, const char *text);
+
+// The name of the memory at this address, or NULL.
+const char *hidden_text(uint64_t addr);
 
 #endif

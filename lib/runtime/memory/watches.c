@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// The table of watched variables: see watches.h. A value is told when it differs from the one told
-// last.
+// The table of watched variables: see watches.h. A value is reported when it differs from the one
+// reported last.
 //
-// In RT_RECORD several threads look at once, without a lock. A slot is taken by its state and
-// given to the readers by its address, written last; `told` changes by exchange, so that a change
-// is told once, though two changes in a row may be told in either order. A thread may still read a
-// variable that another has just given up: hence annotate.h's rule on how long it must exist.
+// In RT_RECORD several threads read variables at once, without a lock. A slot is claimed by its
+// state and published by its address, written last; `told` changes by exchange, so that a change is
+// reported once, though two changes in a row may be reported in either order. A thread may still
+// read a variable that another has just removed: hence annotate.h's rule on how long it must exist.
 #include "runtime/memory/watches.h"
 
 #include "runtime/mode.h"

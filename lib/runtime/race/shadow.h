@@ -1,16 +1,45 @@
 // SPDX-License-Identifier: MIT
 //
-// What the race detector keeps of each byte of the program: the accesses that a later one could
-// race with. Eight bytes share a list; a mask says which of them an access was to.
+// The race detector's data of each byte of the program: the accesses that a later one could race
+// with. Eight bytes share a list; a mask says which of them were accessed. One thread at a time may
+// use it.
 #ifndef RUNTIME_RACE_SHADOW_H
 #define RUNTIME_RACE_SHADOW_H
 
 #include "runtime/memory/access.h"
-#include "runtime/race/release_sequence.h"
+#include "runtime/race/vector_clock.h"
 #include "runtime/race/weak.h"
 
-// An access, of some of the eight bytes of a granule. kind: KIND_ bits; raced: it was found in a
-// race; frees: it gives them back; gone: and nobody has got them since.
+// ---- release sequences
+//
+// The release sequences that the last store to an atomic place is a part of (C11, 5.1.2.4)
+// determine what an acquiring load of it is ordered after. A release store, or a relaxed store
+// behind a release fence, heads a sequence. Read-modify-writes continue it, whichever thread makes
+// them, and so do stores of the thread that heads it (C++20 has dropped those); another thread's
+// store ends it. Nothing here blocks.
+
+// What one thread has released, as the head of sequences.
+struct release_head {
+	struct release_head *next;
+	uint32_t thread;
+	struct clock released;
+};
+
+struct release_sequence {      // all zero: nothing was stored
+	struct clock released; // by all heads: what an acquiring load sees
+	struct release_head *heads;
+};
+
+// A thread has stored. loads: by a read-modify-write; released: what it releases, perhaps nothing.
+void release_sequence_store(struct arena *a, struct release_sequence *s, uint32_t thread,
+			    bool loads, const struct clock *released);
+
+void release_sequence_free(struct arena *a, struct release_sequence *s);
+
+// ---- granules
+
+// An access to some of the eight bytes of a granule. kind: KIND_ bits; raced: it was found in a
+// race; frees: it frees them; gone: they were not allocated since.
 struct record {
 	uint64_t pc;
 	uint32_t epoch;
@@ -22,7 +51,7 @@ struct record {
 	uint8_t gone : 1;
 };
 
-// Of a place of atomic operations: what one that acquires gets from it, and weak.h.
+// A place of atomic operations: its release sequence, and the data of weak.h.
 struct location {
 	struct location *next;
 	uint64_t addr;
@@ -50,18 +79,19 @@ struct shadow {
 	struct page *last; // found last
 };
 
-// The granule of an address; make: if there is none, a new one (NULL: memory ran out).
+// The granule of an address; make: a new one if there is none. NULL: there is none, or memory ran
+// out.
 struct granule *shadow_granule(struct arena *a, struct shadow *s, uint64_t addr, bool make);
 
-// The access `r`, a part of `whole`, to the granule at base; its thread has seen `seen`. What it
-// races with is told.
+// Access r, a part of `whole`, to the granule at base; seen: its thread's clock. Calls found for
+// each race.
 void granule_access(struct arena *a, struct granule *g, uint64_t base, struct record r,
 		    const struct clock *seen, const struct access *whole, race_found *found);
 
 // The place of an atomic operation. NULL: memory ran out.
 struct location *granule_location(struct arena *a, struct granule *g, uint64_t addr);
 
-// keep_freed: but for the records of their being given back, which only race from now on.
+// Forgets the accesses to these bytes. keep_freed: except the frees, which only race from now on.
 void shadow_forget(struct arena *a, struct shadow *s, uint64_t addr, uint64_t size,
 		   bool keep_freed);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Vector clocks: what a thread has seen of the others (L. Lamport's clocks, one a thread).
+// Vector clocks: what a thread has seen of the others, one of L. Lamport's clocks for each thread.
 #ifndef RUNTIME_RACE_VECTOR_CLOCK_H
 #define RUNTIME_RACE_VECTOR_CLOCK_H
 
@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-// By thread, the latest of its epochs that is known of; 0 beyond cap.
+// By thread, its latest epoch that was seen; 0 beyond cap.
 struct clock {
 	uint32_t *of;
 	uint32_t cap;
@@ -24,7 +24,7 @@ void clock_join(struct arena *a, struct clock *to, const struct clock *from);
 void clock_copy(struct arena *a, struct clock *to, const struct clock *from);
 void clock_clear(struct clock *c);
 
-// Gives its memory back; it is then empty.
+// Frees the clock's memory; the clock is empty then.
 void clock_free(struct arena *a, struct clock *c);
 
 #endif

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 //
-// What atomic accesses weaker than memory_order_seq_cst would allow beyond the interleavings that
-// are tried: in a run, in which each load finds what was stored last, the accesses that could have
-// found an older value, or stored behind a newer one, though what their thread has seen tells that
-// the newer one was there before. If no run of a program has such an access, then interleavings are
-// all there is: by C11 as repaired (RC11), but for a relaxed store that takes effect before an
-// earlier relaxed load of its thread.
+// What atomic accesses weaker than memory_order_seq_cst allow beyond the interleavings that are
+// tried. In a run each load finds the value stored last. An access is reported if it could have
+// found an older value, or stored behind a newer one, though its thread has seen that the newer one
+// came before. If no run of a program has such an access, all its executions are interleavings: by
+// C11 as repaired (RC11), except for a relaxed store that takes effect before an earlier relaxed
+// load of its thread.
 //
 // After O. Lahav, R. Margalit: Robustness against Release/Acquire Semantics, PLDI 2019, and R.
 // Margalit, O. Lahav: Verifying Observational Robustness against a C11-style Memory Model, POPL
-// 2021. Two orders are kept. *Cause*: whatever one thread can tell of another, by any access to the
-// same place; a vector clock for each thread, place and object. *Knowledge*: what makes sure that a
-// store is not missed: the happens-before order of the race detector, coherence (to have accessed
-// the place since, or to happen after one who has), and the order that seq_cst makes, of fences and
-// of accesses. An access is told if the store is a cause of it, and not known. Where knowledge goes
-// several of these ways in turn, some of it may be lost: then an access is told too many.
+// 2021. Two orders are kept. *Cause*: what a thread can infer of another by any access to the same
+// place; a vector clock for each thread, place and object. *Knowledge*: what ensures that a load
+// does not miss a store: the happens-before order of the race detector, coherence (the thread has
+// accessed the place since, or happens after one that has), and the order of seq_cst fences and
+// accesses. An access is reported if the store is a cause of it and not known. Knowledge that
+// passes through several of these orders in turn may be lost; then an access is reported
+// needlessly.
 //
-// Belongs to one thread at a time. Nothing here blocks.
+// One thread at a time may use it. Nothing here blocks.
 #ifndef RUNTIME_RACE_WEAK_H
 #define RUNTIME_RACE_WEAK_H
 
@@ -55,7 +56,7 @@ struct weak_thread {
 	struct clock fenced;  // what it knew at its last fence of seq_cst
 	uint32_t fence;	      // when that was, in the order of causes; 0: it has had none
 	uint64_t loaded;      // where it has loaded, relaxed; 0: nowhere
-	bool elsewhere;	      // in another place, too
+	bool elsewhere;	      // it has loaded, relaxed, in another place, too
 };
 
 // An object of pthreads: a call that succeeds is an access of seq_cst to it, since POSIX has it
@@ -91,17 +92,17 @@ void weak_fence(struct arena *arena, struct weak *k, uint16_t thread, enum race_
 // A step of the run has happened; w: the world after it.
 void weak_step(struct arena *arena, struct weak *k, const struct world *w, const struct step *s);
 
-// What a clock tells of the stores that an access could still miss, as a number: of causes (as
-// those of threads and places), and of the detector's. Runs that agree in this, for all their
-// clocks, and in what the program can do from now on, agree in what is told of it from now on.
+// Numbers for what a clock says about the stores that an access could still miss: a clock of causes
+// (of a thread or place), and a clock of the detector. Two runs whose clocks all have equal
+// numbers, and whose programs are in equal states, get equal reports from now on.
 uint64_t weak_caused(const struct weak *k, const struct clock *cause);
 uint64_t weak_known(const struct weak *k, const struct clock *seen);
 
-// The same for all that is kept here of a thread, and for all the rest that is kept here.
+// The same number for all data of a thread here, and for all other data here.
 uint64_t weak_of_thread(const struct weak *k, uint32_t thread);
 uint64_t weak_of_others(const struct weak *k);
 
-// The place serves something else now.
+// The place is used for something else from now on.
 void weak_forget(struct arena *arena, struct weak_place *p);
 
 #endif

@@ -5,7 +5,9 @@
 
 #include "runtime/cpu/cpu.h"
 #include "runtime/cpu/own_frames.h"
+#include "runtime/gate/end_event.h"
 #include "runtime/gate/gate.h"
+#include "runtime/gate/run_world.h"
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
@@ -14,14 +16,19 @@
 #include "runtime/run/record.h"
 #include "runtime/run/thread_exit.h"
 #include "runtime/thread_records.h"
-#include "runtime/wrap/calls.h"
 #include "runtime/wrap/cancel.h"
-#include "runtime/wrap/orphans.h"
-#include "runtime/wrap/thread_specific.h"
 
 #include <pthread.h>
 #include <stddef.h>
 #include <stdlib.h>
+
+// The calling thread, all of whose code has run, gives back the robust mutexes that it still holds:
+// an operation each.
+static void orphans_leave(void)
+{
+	for (uint32_t o; !end_decided && (o = world_orphan(&run_world, rt_self));)
+		gate_op_object(OP_ORPHAN, o, 0, 0);
+}
 
 void thread_body_ended(void *returned)
 {

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// What the interposed functions (wrap_*.c) are made of. Each one is a call turned into an
-// operation: OPERATION() asks the gate in RT_PLAN, and makes the real call otherwise, between
-// record_begin() and record_end() in RT_RECORD. The real call is written once, as the
-// expression that is evaluated only where it happens.
+// How an interposed function (wrap_*.c) turns its call into an operation. OPERATION() asks the gate
+// in RT_PLAN; else it makes the real call, in RT_RECORD between record_begin() and record_end().
+// The real call is written once, as an expression that is evaluated only where the call is made.
 //
-// Interposed functions run before constructors have, inside the C library's start-up, and in
-// threads that nobody created through us: there rt_mode() is RT_OFF and they are the real ones.
-// errno comes back as the real function leaves it.
+// Interposed functions are also called before constructors have run, inside the C library's
+// start-up, and in threads that were not created through the runtime: there rt_mode() is RT_OFF,
+// and they are the real functions. errno is as the real function leaves it.
 #ifndef RUNTIME_WRAP_WRAP_H
 #define RUNTIME_WRAP_WRAP_H
 
@@ -20,20 +19,22 @@
 #include "runtime/run/record.h"
 #include "runtime/thread_records.h"
 #include "runtime/wrap/cancel.h"
-#include "runtime/wrap/deadline.h"
 
 #include "model/world.h"
 
 #include <errno.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <time.h>
 
-// How often in a row the calling thread has read a clock (see wrap_time.c).
+// How many times in a row the calling thread has read a clock (see wrap_time.c).
 extern __thread unsigned call_clock_reads __attribute__((tls_model("initial-exec")));
 
-// After the end of the run, in handlers of exit, the gate lets everything pass, since one thread
-// is left and nothing holds it. But what waits for time must see it pass.
+// After the end of the run, in handlers of exit, the gate lets every operation of the one thread
+// pass. Advances the time if the call waits for that.
 void call_alone(struct call *c);
 
-// The operation at the gate, whatever it stands for.
+// Does the operation at the gate.
 static inline void call_gate(struct call *c)
 {
 	int e = errno;
@@ -46,7 +47,7 @@ static inline void call_gate(struct call *c)
 		cancel_acts();
 }
 
-// The gate's side of a call: true if the model has answered, so that there is no real call.
+// Before the real call. True: the model has answered, and there is no real call.
 static inline bool call_enter(struct call *c)
 {
 	enum rt_mode mode = rt_mode();
@@ -64,7 +65,7 @@ static inline bool call_enter(struct call *c)
 	return false;
 }
 
-// After the real call; answer holds what it gave back.
+// After the real call, whose result is in answer.
 static inline void call_leave(struct call *c)
 {
 	if (!c->recorded)
@@ -74,8 +75,9 @@ static inline void call_leave(struct call *c)
 	errno = e;
 }
 
-// An initialisation makes the real call in every mode: it never blocks, refuses what cannot be,
-// and leaves in the object its type and clock, which are read later. INIT's arg is the type.
+// An initialisation makes the real call in every mode: that never blocks, refuses wrong arguments,
+// and leaves the type and clock in the object, where they are read later. The arg of OP_INIT is the
+// type.
 static inline void init_enter(struct call *c)
 {
 	if (rt_mode() == RT_RECORD)
@@ -113,7 +115,7 @@ static inline void init_leave(struct call *c)
 		rt_call.answer.result;                                                             \
 	})
 
-// Functions that return -1 and set errno, into an errno value and back.
+// From a result of -1 with errno set to an errno value, and back.
 static inline int errno_of(int returned)
 {
 	return returned == 0 ? 0 : errno;
@@ -127,15 +129,34 @@ static inline int errno_return(int status)
 	return -1;
 }
 
-// What a refused call gives back: an errno value of the real call, which is not made in RT_PLAN.
+// The result of a call with wrong arguments: the real call's errno value; in RT_PLAN, where the
+// real call is not made, EINVAL.
 #define REFUSED(real) (rt_mode() == RT_PLAN ? EINVAL : (real))
 
-// The record for a handle. NULL: the runtime is off, or a real run does not know it. A controlled
-// run ends here, with this mistake at this site, if there was never such a thread. Blocks only
-// then; for calls of the program's threads.
+// The record for a handle. NULL: the runtime is off, or a recorded run does not know the thread. A
+// controlled run ends here, with this mistake at this site, if there was never such a thread.
 struct rt_thread *known_thread(pthread_t handle, enum fault mistake, uint64_t site);
 
-// Ends a controlled run, with this mistake of the calling thread about *r.
+// Ends a controlled run with this mistake of the calling thread about *r.
 void mistake_about(const struct rt_thread *r, enum fault mistake, uint64_t site);
+
+// ---- deadlines
+//
+// Times are in nanoseconds, with saturation: a time too far in the future is TR_NEVER.
+
+// An absolute deadline by a clock, as op.arg: TR_NEVER for NULL. In RT_RECORD it is converted to
+// CLOCK_MONOTONIC, for information only.
+int64_t deadline_of(clockid_t id, const struct timespec *at);
+
+// Does the C library accept this deadline, and this clock for waiting? Else it refuses the call at
+// once, whatever the object, and the call is not an operation.
+bool time_valid(const struct timespec *t);
+bool clock_waits(clockid_t id);
+
+int64_t time_ns(const struct timespec *t);
+int64_t time_add(int64_t a, int64_t b);
+
+// The reading of the real clock.
+int64_t time_real(clockid_t id);
 
 #endif

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// What the program tells about itself (annotate.h), as events. Nothing here is an operation.
+// What the program reports about itself (annotate.h), as events. Nothing here is an operation.
 //
-// Free of the runtime's modes are only tr_log and tr_thread_name: unless a controlled run shows
-// the line on its own terms, those of libtreadle, where the program has it, print it as they
-// would by themselves. What they do inside is not recorded.
+// tr_log and tr_thread_name also work without the runtime: unless a controlled run shows the line
+// itself, libtreadle's functions, if the program has them, print it as usual. What these do inside
+// is not recorded.
 #include "runtime/clib/prints.h"
 #include "runtime/memory/watches.h"
 #include "runtime/mode.h"

@@ -5,7 +5,7 @@
 // same in memory. Statuses become errno values at the gate and thrd_* again behind it.
 //
 // Threads are in wrap_thread.c and wrap_join.c, call_once in wrap_once.c, thread-specific storage
-// in thread_specific.c.
+// in wrap_thread_specific.c.
 #include "runtime/wrap/wrap.h"
 
 #include <threads.h>

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// Whether functions return to where they were called: see calls.h. No list of calls is kept: each
-// has a number, made of the function, the place and how many were under way, which is added when it
-// begins and taken away when it ends. So what is left at the end is nothing, or something is wrong.
+// Whether functions return to where they were called: see thread_body.h. No list of calls
+// is kept: each call has a number, made of the function, the place and the depth, which is added
+// when the call begins and subtracted when it ends. A sum other than 0 at the end shows a wrong
+// return.
 #include "runtime/gate/end.h"
 #include "runtime/mode.h"
 #include "runtime/state_marks.h"
-#include "runtime/wrap/calls.h"
+#include "runtime/wrap/thread_body.h"
 
 #include "base/mix.h"
 #include "model/world.h"

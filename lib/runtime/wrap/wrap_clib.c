@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The C library's functions of clib.def: each looks at what it does to memory, if the program's own
-// code calls it in a run that looks at memory, and is the real one. See clib.h.
+// The C library's functions of clib.def: each is the real function, and reports its accesses to
+// memory if the program's own code has called it, in a run that looks at memory. See clib.h.
 #undef _FORTIFY_SOURCE
 #define __NO_INLINE__ 1 // the headers' own bodies would stand in the way
 #include "runtime/clib/clib.h"

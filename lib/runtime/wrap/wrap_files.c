@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Calls that name files: what they look at and change is told (clib/files.h), for it lasts beyond
-// the execution; what they do to the program's memory is looked at as in clib.def. The names with
-// 64 are others only where a file can be too large for the plain ones.
+// Calls that name files. Which files they look at and change is reported (clib/files.h), since that
+// lasts beyond the execution; their accesses to memory are reported as those of clib.def. (The
+// names with 64 differ only where a file can be too large for the plain ones.)
 #undef _FORTIFY_SOURCE
 #define __NO_INLINE__ 1
 #include "runtime/clib/clib.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The C library's functions that format into memory and read from it, as clib.def has the others:
-// their arguments are told by the format. What is to be written is formatted first, to nowhere, to
-// know how much it is.
+// the format says which arguments they access. Output is formatted twice, the first time to find
+// its length.
 #undef _FORTIFY_SOURCE
 #define __NO_INLINE__ 1
 #include "runtime/clib/clib.h"

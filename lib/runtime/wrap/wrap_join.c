@@ -8,7 +8,6 @@
 #include "runtime/real.h"
 #include "runtime/run/record.h"
 #include "runtime/wrap/cancel.h"
-#include "runtime/wrap/deadline.h"
 #include "runtime/wrap/wrap.h"
 
 #include <errno.h>

@@ -14,11 +14,8 @@
 #include "runtime/run/record.h"
 #include "runtime/run/start.h"
 #include "runtime/run/surroundings.h"
-#include "runtime/wrap/calls.h"
 #include "runtime/wrap/cancel.h"
-#include "runtime/wrap/properties.h"
 #include "runtime/wrap/thread_body.h"
-#include "runtime/wrap/thread_specific.h"
 
 #include <errno.h>
 #include <pthread.h>

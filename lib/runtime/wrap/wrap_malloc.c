@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// The interposed functions that allocate. A thread that has no region (in free and recorded runs,
-// before main, in a child of fork) costs a test, and is the C library's. They are called before
+// The interposed functions that allocate. For a thread without a region (in free and recorded runs,
+// before main, in a forked process) they test that and call the C library. They are called before
 // anything is initialised, and by the loader.
 //
 // Each block that a program gets passes hand_out(), each that it gives back take_back(); resize()
 // is both.
 #include "runtime/gate/races.h"
 #include "runtime/memory/bounds.h"
+#include "runtime/memory/glibc.h"
 #include "runtime/memory/heap.h"
-#include "runtime/memory/libc.h"
 #include "runtime/memory/modules.h"
-#include "runtime/memory/unwritten.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
 

@@ -3,14 +3,14 @@
 // pthread_once and call_once: entering is an operation, and so is the end of the routine, after
 // which others may pass.
 //
-// In RT_PLAN the gate keeps its mark in the control, so the real function cannot have it any more:
-// after the end of the run, when the gate lets everything pass, the model's object still tells
-// whether the routine has run. In RT_RECORD the real function calls inside() in place of the
-// routine: it closes the one operation and opens the other.
+// In RT_PLAN the gate keeps its tag in the control, so the real function can never be given it:
+// after the end of the run, when the gate lets everything pass, the model's object says whether the
+// routine has run. In RT_RECORD the real function calls inside() instead of the routine, which ends
+// the one operation and begins the other.
 //
-// The compiler's own libraries set themselves up by pthread_once too (at the first pthread_exit,
-// at each std::locale): that is none of the program's doing, and is not seen. Their routines
-// enter no gate, so in RT_PLAN nobody can be kept waiting by the real call.
+// The compiler's own libraries initialise themselves by pthread_once, too (at the first
+// pthread_exit, at each std::locale). These calls are not the program's, and not operations. Their
+// routines never come to the gate, so in RT_PLAN the real call blocks nobody.
 #include "runtime/gate/run_world.h"
 #include "runtime/wrap/wrap.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What is not modelled: it reaches the C library as it is, and is named once in the limits of
-// the verdict. One row a function; the condition says when its use is outside the model. A wait
-// that blocks in the kernel holds the gate; the process that watches the program ends such a run.
+// Functions outside the model: they reach the C library unchanged, and are named once in the limits
+// of the verdict. One row a function; the condition says when its use is outside the model. A
+// thread that blocks in the kernel keeps its turn; the watchdog (run/watchdog.h) ends such a run.
 #include "runtime/clib/clib_states.h"
 #include "runtime/gate/races.h"
 #include "runtime/mode.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Other processes are outside the model. A child of the program is free of the runtime from its
-// first moment, and what it leaves running ends with the execution (server.c). A program that
-// replaces itself by another comes to its end there, since nothing more can be seen of it.
+// Other processes are outside the model. In a process that the program forks the runtime is off
+// from the start; processes left running are killed at the end of the execution (run/server.c). A
+// program that replaces itself by exec ends there, since the runtime cannot see the new one.
 #include "runtime/gate/channel.h"
 #include "runtime/gate/decide.h"
 #include "runtime/gate/end.h"

@@ -2,9 +2,9 @@
 //
 // Semaphores, unnamed and named. They report through errno and return -1.
 //
-// In RT_PLAN the names of sem_open() are the run's own: nothing of them is seen outside, nothing
-// is left behind, and each execution starts without any. What the C library refuses before it
-// looks for the name (wrong names and values) is refused here, in the same order.
+// In RT_PLAN the names of sem_open() are the run's own: no other process sees them, nothing is left
+// behind, and each execution starts without any. Calls that the C library refuses before it looks
+// the name up (wrong names and values) are refused here, in the same order.
 #include "runtime/clib/clib.h"
 #include "runtime/gate/decide.h"
 #include "runtime/gate/tags.h"

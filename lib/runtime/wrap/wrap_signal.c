@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
-// The signals that the runtime catches, to tell of crashes (crash.c), are the program's all the
-// same: it finds them as they were when it began. It may catch them itself, and what has no handler
-// any more is the runtime's again. Two stay the runtime's: the one by which the server asks a
-// thread where it is, so that a program may block and catch all others, and one that then loops is
-// found all the same; and the one that a filter of system calls sends.
+// Signals. Those that the runtime catches to report crashes (run/crash.c) look untouched to the
+// program, which may catch them itself; when it removes its handler, the runtime catches the signal
+// again. Two signals stay the runtime's: the one by which the server asks a thread where it is, so
+// that a program which blocks all signals and loops is still found; and the one that the filter of
+// system calls sends. And kill(): a signal that the program sends to itself.
+#include "runtime/gate/run_world.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
+#include "runtime/report.h"
 #include "runtime/run/crash.h"
 #include "runtime/run/filter.h"
+#include "runtime/run/syscall_stop.h"
+#include "runtime/wrap/wrap.h"
+
+#include "base/i18n.h"
 
 #include <dlfcn.h>
 #include <signal.h>
@@ -120,4 +126,38 @@ int sigprocmask(int how, const sigset_t *set, sigset_t *old)
 {
 	sigset_t room;
 	return REAL(sigprocmask)(how, without_ours(how, set, &room), old);
+}
+
+// Signals that are sent to a thread. When they arrive is outside the model, whether there is such a
+// thread is not.
+
+static bool is_gone(const struct rt_thread *r)
+{
+	const struct thread *th = &run_world.threads[r->number];
+	return th->joined || (th->detached && th->life == LIFE_EXITED);
+}
+
+// signal 0 only asks whether the thread is there. The C library sends one with all others blocked,
+// where what the filter has stopped could not be told.
+static void look(pthread_t handle, int signal, uint64_t site)
+{
+	const struct rt_thread *r = known_thread(handle, FAULT_KILL_NOBODY, site);
+	if (r && rt_mode() == RT_PLAN && is_gone(r))
+		mistake_about(r, FAULT_KILL_GONE, site);
+	if (rt_mode() == RT_OFF || !signal)
+		return;
+	report_limit(N_("signals: the moment at which one arrives is the kernel's"));
+	syscall_stop("tried to send a signal", site);
+}
+
+int pthread_kill(pthread_t handle, int signal)
+{
+	look(handle, signal, RT_SITE());
+	return REAL(pthread_kill)(handle, signal);
+}
+
+int pthread_sigqueue(pthread_t handle, int signal, const union sigval value)
+{
+	look(handle, signal, RT_SITE());
+	return REAL(pthread_sigqueue)(handle, signal, value);
 }

@@ -5,10 +5,9 @@
 // lock at the gate too; they do so only while some stream is held by flockfile(): otherwise
 // they cannot wait, and are no operations. In RT_RECORD only the three calls are recorded.
 //
-// What they print may be a step of its own (clib/prints.h), and so what write() prints, which knows
-// no stream.
+// Printing may be a step of its own (clib/prints.h), also by write(), which has no stream.
 //
-// What they read and write of the program's memory is looked at, as in clib.def, which also has the
+// Their accesses to the program's memory are reported as those of clib.def, which also has the
 // functions that take no lock (*_unlocked).
 #undef _FORTIFY_SOURCE // whose inline bodies would stand in the way
 #define __NO_INLINE__ 1

@@ -14,7 +14,6 @@
 #include "runtime/run/record.h"
 #include "runtime/run/runner.h"
 #include "runtime/thread_records.h"
-#include "runtime/wrap/calls.h"
 #include "runtime/wrap/cancel.h"
 #include "runtime/wrap/thread_body.h"
 

@@ -3,17 +3,25 @@
 // Sleeping, yielding and reading clocks.
 //
 // In RT_PLAN clocks show the run's virtual time, which moves only when a sleep or a time limit
-// ends; so do those that count the processor's time, or two executions of one schedule would
-// differ. A loop that polls a clock without any operation would turn for ever, so after POLLS reads
-// in a row by one thread a read sleeps a millisecond first: then time passes, and others run.
+// ends; so do the clocks that count processor time, or two executions of one schedule would differ.
+// A loop that polls a clock without any operation would never end, so after POLLS reads in a row by
+// one thread each read first sleeps a millisecond: time passes, and other threads run.
 #include "runtime/clib/clib.h"
 #include "runtime/cpu/own_frames.h"
 #include "runtime/gate/run_world.h"
+#include "runtime/mode.h"
+#include "runtime/real.h"
 #include "runtime/report.h"
+#include "runtime/run/record.h"
+#include "runtime/wrap/thread_body.h"
 #include "runtime/wrap/wrap.h"
 
 #include "base/i18n.h"
 
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/time.h>
 #include <threads.h>
 #include <time.h>
@@ -235,4 +243,48 @@ int timespec_get(struct timespec *t, int base)
 		return REAL(timespec_get)(t, base);
 	*t = read_planned(CLOCK_REALTIME, RT_SITE());
 	return base;
+}
+
+// Timers whose end runs a function in a thread that the C library makes. In RT_RECORD what that
+// thread does is recorded, as of one that nobody has created; else it is not seen.
+
+// What a timer runs. Never freed: its thread may still run when the timer is gone.
+struct notice {
+	void (*function)(union sigval);
+	union sigval value;
+};
+
+static void notify(union sigval value)
+{
+	static const char name[] = "timer";
+	const struct notice *n = value.sival_ptr;
+	volatile bool returned = false;
+	if (rt_process_mode != RT_RECORD || record_is_child()) {
+		n->function(n->value);
+		return;
+	}
+	rt_self = record_number();
+	report_event(EV_THREAD_NAME, 0, rt_self, 0, name, strlen(name));
+	pthread_cleanup_push(thread_body_ended, (void *)&returned);
+	n->function(n->value);
+	returned = true;
+	pthread_cleanup_pop(1);
+}
+
+int timer_create(clockid_t id, struct sigevent *event, timer_t *timer)
+{
+	struct sigevent ours;
+	if (rt_mode() != RT_OFF)
+		report_limit(N_("signals: the moment at which one arrives is the kernel's"));
+	if (rt_mode() == RT_RECORD && event && event->sigev_notify == SIGEV_THREAD) {
+		struct notice *n = malloc(sizeof *n);
+		if (n) {
+			*n = (struct notice){event->sigev_notify_function, event->sigev_value};
+			ours = *event;
+			ours.sigev_notify_function = notify;
+			ours.sigev_value.sival_ptr = n;
+			event = &ours;
+		}
+	}
+	return REAL(timer_create)(id, event, timer);
 }

@@ -3,21 +3,23 @@
 // Properties of the program's own (annotate.h). A failed tr_check ends a controlled run; without
 // one, it ends the program as an assert does.
 //
-// The places of tr_reachable are told before main, by each file that includes the header, so one
-// range may come several times. They are numbered in the order of the ranges: the server is told
-// once, and all its executions have the same numbers. An execution tells of all places as it
-// begins, and of each that it reaches when it does so first.
-#include "runtime/wrap/properties.h"
-
+// The places of tr_reachable are registered before main, in ranges, by each file that includes the
+// header; one range may come several times. They are numbered in the order of the ranges, once in
+// the server, so all its executions have the same numbers. An execution reports all places as it
+// begins, and each place when it first reaches it.
 #include "runtime/clib/prints.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/plain_values.h"
 #include "runtime/gate/sites.h"
 #include "runtime/mode.h"
+#include "runtime/real.h"
+#include "runtime/wrap/thread_body.h"
 
 #include "annotate/annotate.h"
+#include "trace/event.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -123,4 +125,29 @@ void tr_reached(const struct tr_place *place)
 		(struct event){
 			.kind = EV_REACH, .op = 1, .thread = (uint16_t)rt_self, .object = number},
 		"");
+}
+
+// A failed assert ends a controlled run, with its place and its expression.
+
+// The C library's own, called by assert().
+_Noreturn void __assert_fail(const char *expression, const char *file, unsigned line,
+			     const char *function)
+{
+	if (rt_mode() == RT_PLAN && !end_told) {
+		uint64_t pc = RT_SITE();
+		prints_stop(pc);
+		uint32_t site = site_here(pc);
+		site_name(site, pc, file, line, function);
+		fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line,
+			function ? function : "?", expression);
+		plain_values_tell();
+		if (prints_told()) // an abort is nothing that can be put back, and there may be
+				   // many
+			end_run(END_ASSERT, rt_self, 0, site, 0, expression);
+		end_tell(END_ASSERT, rt_self, 0, site, 0, expression);
+		abort();
+	}
+	void (*real)(const char *, const char *, unsigned, const char *) = rt_real("__assert_fail");
+	real(expression, file, line, function);
+	abort();
 }

@@ -6,13 +6,12 @@
 // front of the exit operation, with the value cleared. The C library then finds nothing to do,
 // and the keys stay entirely its own.
 //
-// Guarantees the C library's order: thread_local objects first, then keys in order, in as many
-// rounds as values come back, at most PTHREAD_DESTRUCTOR_ITERATIONS.
-#include "runtime/wrap/thread_specific.h"
-
+// The order is the C library's: thread_local objects first, then keys in order, again as long as
+// destructors set values, at most PTHREAD_DESTRUCTOR_ITERATIONS times.
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
+#include "runtime/wrap/thread_body.h"
 
 #include <dlfcn.h>
 #include <limits.h>
