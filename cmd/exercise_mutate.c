@@ -153,7 +153,7 @@ static void judge(struct mutating *m, const struct mutation *one, const struct g
 	} else if (mark) {
 		m->equivalent++;
 	} else if (result == EXIT_UNDECIDED) {
-		say(m, one, _("not decided, so it gets not all points"));
+		say(m, one, _("undecided, so it does not get full points"));
 		m->undecided++;
 	} else {
 		say(m, one, _("gets all points"));

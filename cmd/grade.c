@@ -7,7 +7,6 @@
 #include "cmd/commands.h"
 #include "cmd/options/check_options.h"
 #include "grading/class/class_run.h"
-#include "grading/formats/grade_csv.h"
 #include "grading/formats/grade_exercises.h"
 #include "grading/formats/grade_formats.h"
 #include "grading/formats/grade_text.h"

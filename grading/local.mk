@@ -40,13 +40,13 @@ libgrading_a_SOURCES = \
 	grading/class/percent.c grading/class/percent.h \
 	grading/class/unpack.c grading/class/unpack.h \
 	grading/formats/csv.c grading/formats/csv.h \
-	grading/formats/grade_csv.c grading/formats/grade_csv.h \
+	grading/formats/grade_csv.c \
 	grading/formats/grade_exercises.c grading/formats/grade_exercises.h \
 	grading/formats/grade_format.h \
 	grading/formats/grade_formats.c grading/formats/grade_formats.h \
-	grading/formats/grade_gradescope.c grading/formats/grade_gradescope.h \
-	grading/formats/grade_json.c grading/formats/grade_json.h \
-	grading/formats/grade_junit.c grading/formats/grade_junit.h \
+	grading/formats/grade_gradescope.c \
+	grading/formats/grade_json.c \
+	grading/formats/grade_junit.c \
 	grading/formats/grade_text.c grading/formats/grade_text.h \
 	grading/formats/xml.c grading/formats/xml.h \
 	grading/grade/early.c grading/grade/early.h \

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Grades as a table for a spreadsheet: one row a property. What is not decided yet is "pending".
-#include "grading/formats/grade_csv.h"
+#include "grading/formats/grade_format.h"
 
 #include "grading/formats/csv.h"
 

@@ -34,4 +34,9 @@ struct grade_format {
 	int (*end)(struct grade_out *o);
 };
 
+// As a text that can be handed back as it is; as JSON, for programs; as JUnit XML, for continuous
+// integration; as the results.json that Gradescope's autograder reads; as a table for a
+// spreadsheet.
+extern const struct grade_format grade_text, grade_json, grade_junit, grade_gradescope, grade_csv;
+
 #endif

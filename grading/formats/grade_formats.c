@@ -3,10 +3,6 @@
 // The formats: see grade_formats.h.
 #include "grading/formats/grade_formats.h"
 
-#include "grading/formats/grade_csv.h"
-#include "grading/formats/grade_gradescope.h"
-#include "grading/formats/grade_json.h"
-#include "grading/formats/grade_junit.h"
 #include "grading/formats/grade_text.h"
 
 #include <errno.h>

@@ -3,7 +3,7 @@
 // Grades as the results.json that Gradescope's autograder reads: one object, with a test for each
 // property, whose output is what the student reads. Its keys are those of
 // https://gradescope-autograders.readthedocs.io/en/latest/specs/
-#include "grading/formats/grade_gradescope.h"
+#include "grading/formats/grade_format.h"
 
 #include "base/buf.h"
 #include "base/i18n.h"

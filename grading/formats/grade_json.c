@@ -2,7 +2,7 @@
 //
 // Grades as JSON: one object an exercise; of several, an array. Programs read its keys: they may be
 // added to, not changed. "complete" is false while a property is still to be decided ("pending").
-#include "grading/formats/grade_json.h"
+#include "grading/formats/grade_format.h"
 
 #include "checker/report/json_text.h"
 

@@ -2,7 +2,7 @@
 //
 // Grades as JUnit XML, which most continuous integration reads: a suite an exercise, a case a
 // property; what is not decided is an error, and what is still to be decided is skipped.
-#include "grading/formats/grade_junit.h"
+#include "grading/formats/grade_format.h"
 
 #include "base/buf.h"
 #include "base/i18n.h"

@@ -6,8 +6,6 @@
 
 #include "grading/formats/grade_format.h"
 
-extern const struct grade_format grade_text;
-
 // What is wrong with a property, for people: sentence, interleaving, hints, how to watch it.
 void grade_explain(FILE *out, const struct grade *g, const struct graded *p);
 

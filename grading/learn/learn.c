@@ -274,8 +274,8 @@ int learn_hint(struct learn *l, size_t step, FILE *out, struct status *st)
 		return code;
 	if (!p)
 		fputs(progress_solved(&l->progress, e->folder)
-			      ? _("It is solved: there is nothing to hint at.\n")
-			      : _("There is no hint to what fails, but what the grade says.\n"),
+			      ? _("Solved: no hint is needed.\n")
+			      : _("No further hint for this failure: read the message above.\n"),
 		      out);
 	else if (more)
 		put_hint(l, e, p, shown, out);

@@ -133,7 +133,7 @@ state() {
 	locked >01-tally/tally.c
 	treadle learn --once >/dev/null
 	run treadle learn --hint
-	[ "$output" = "It is solved: there is nothing to hint at." ]
+	[ "$output" = "Solved: no hint is needed." ]
 	run treadle learn --hint=tolly
 	wrong "there is no exercise 'tolly'; did you mean 'tally'?"
 }
