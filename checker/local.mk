@@ -8,60 +8,47 @@ libchecker_a_SOURCES = \
 	checker/report/effort.c checker/report/effort.h \
 	checker/report/fate_text.c checker/report/fate_text.h \
 	checker/report/json_text.c checker/report/json_text.h \
-	checker/report/left_text.c checker/report/left_text.h \
 	checker/report/report.c checker/report/report.h \
-	checker/report/report_json.c checker/report/report_json.h \
+	checker/report/report_json.c \
 	checker/report/rows.c checker/report/rows.h \
-	checker/report/values.c checker/report/values.h \
 	checker/report/counterexample_scene.c checker/report/counterexample_scene.h \
-	checker/fate/fate.c checker/fate/fate.h checker/fate/fate_options.h \
+	checker/fate/fate.c checker/fate/fate.h \
 	checker/fate/probe.c checker/fate/probe.h \
 	checker/outcomes/outcome.c checker/outcomes/outcome.h \
 	checker/outcomes/outcomes.c checker/outcomes/outcomes.h \
 	checker/play/play_book.c checker/play/play_book.h \
-	checker/play/play_ends.c checker/play/play_ends.h \
 	checker/play/play_map.c checker/play/play_map.h \
 	checker/play/play_search.c checker/play/play_search.h \
-	checker/explain/between.c checker/explain/between.h \
-	checker/explain/clauses.c checker/explain/clauses.h \
 	checker/explain/cycle.c checker/explain/cycle.h \
 	checker/explain/deciding.c checker/explain/deciding.h \
 	checker/explain/explain.c checker/explain/explain.h \
 	checker/explain/explanation.c checker/explain/explanation.h \
 	checker/explain/facts.c checker/explain/facts.h \
-	checker/explain/idiom.c checker/explain/idiom.h \
+	checker/explain/idiom.c \
 	checker/explain/idiom_case.h \
-	checker/explain/idiom_checks.c checker/explain/idiom_checks.h \
-	checker/explain/idiom_stuck.c checker/explain/idiom_stuck.h \
-	checker/explain/idiom_waits.c checker/explain/idiom_waits.h \
-	checker/explain/idioms.c checker/explain/idioms.def checker/explain/idioms.h \
+	checker/explain/idiom_stuck.c \
+	checker/explain/idiom_waits.c \
+	checker/explain/idioms.def checker/explain/idioms.h \
 	checker/explain/nearest.c checker/explain/nearest.h \
-	checker/explain/orders.c checker/explain/orders.h \
 	checker/explain/runs.c checker/explain/runs.h \
 	checker/explain/shown.c checker/explain/shown.h \
 	checker/explain/told.c checker/explain/told.h \
 	checker/remarks/remarks.c checker/remarks/remarks.h \
-	checker/remarks/remarks_walk.c checker/remarks/remarks_walk.h \
-	checker/explain/undone.c checker/explain/undone.h \
+	checker/remarks/remarks_walk.c \
 	checker/explain/way_out.c checker/explain/way_out.h \
 	checker/report/two_runs.c checker/report/two_runs.h \
-	checker/report/explain_json.c checker/report/explain_json.h \
+	checker/report/explain_json.c \
 	checker/report/explain_text.c checker/report/explain_text.h \
-	checker/report/outcomes_json.c checker/report/outcomes_json.h \
+	checker/report/outcomes_json.c \
 	checker/report/outcomes_text.c checker/report/outcomes_text.h \
 	checker/verdict/advice.c checker/verdict/advice.h \
 	checker/verdict/causes.c checker/verdict/causes.h \
 	checker/verdict/counterexample.c checker/verdict/counterexample.h \
 	checker/verdict/failure.c checker/verdict/failure.h \
-	checker/verdict/finding.h \
-	checker/verdict/limits.c checker/verdict/limits.h \
 	checker/verdict/minimize.c checker/verdict/minimize.h \
-	checker/verdict/reorder.c checker/verdict/reorder.h \
-	checker/verdict/failure_signature.c checker/verdict/failure_signature.h \
-	checker/verdict/rounds.c checker/verdict/rounds.h \
+	checker/verdict/reorder.c \
 	checker/verdict/verdict.c checker/verdict/verdict.h \
 	checker/search/bounded.c \
-	checker/path/branches.c checker/path/branches.h \
 	checker/search/ends.c checker/search/ends.h \
 	checker/search/estimate.c checker/search/estimate.h \
 	checker/search/options.h \
@@ -72,7 +59,6 @@ libchecker_a_SOURCES = \
 	checker/search/left.c checker/search/left.h \
 	checker/search/livelock.c checker/search/livelock.h \
 	checker/search/odpor.c \
-	checker/path/fingerprint.c checker/path/fingerprint.h \
 	checker/path/happens_before.c checker/path/happens_before.h \
 	checker/path/path.c checker/path/path.h \
 	checker/search/pct.c \
@@ -87,9 +73,7 @@ libchecker_a_SOURCES = \
 	checker/search/state_cycles.c checker/search/state_cycles.h \
 	checker/search/state_graph.c checker/search/state_graph.h \
 	checker/search/states.c \
-	checker/search/told_states.c checker/search/told_states.h \
 	checker/search/tally.c checker/search/tally.h \
-	checker/path/thread_ids.c checker/path/thread_ids.h \
 	checker/search/wakeup.c checker/search/wakeup.h
 
 EXTRA_DIST += docs/checker.md docs/exhaustive.md docs/states.md

@@ -2,7 +2,6 @@
 //
 // `treadle explain`: why the run of a trace has failed, and what would have saved it.
 #include "checker/explain/explain.h"
-#include "checker/report/explain_json.h"
 #include "checker/report/explain_text.h"
 #include "cmd/options/check_options.h"
 #include "cmd/commands.h"

@@ -2,7 +2,6 @@
 //
 // `treadle outcomes`: every end that a program can come to, how many interleavings lead there, and
 // a trace of each.
-#include "checker/report/outcomes_json.h"
 #include "checker/report/outcomes_text.h"
 #include "cmd/options/check_options.h"
 #include "cmd/commands.h"

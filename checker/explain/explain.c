@@ -5,13 +5,11 @@
 #include "checker/explain/explain.h"
 
 #include "base/i18n.h"
-#include "checker/explain/between.h"
-#include "checker/explain/clauses.h"
-#include "checker/explain/idiom.h"
+#include "checker/explain/deciding.h"
+#include "checker/explain/idiom_case.h"
 #include "checker/explain/nearest.h"
-#include "checker/explain/orders.h"
+#include "checker/explain/facts.h"
 #include "checker/explain/told.h"
-#include "checker/explain/undone.h"
 #include "checker/explain/way_out.h"
 #include "checker/outcomes/outcomes.h"
 

@@ -16,7 +16,7 @@
 #define CHECKER_EXPLAIN_EXPLAIN_H
 
 #include "checker/explain/explanation.h"
-#include "checker/verdict/finding.h"
+#include "checker/verdict/verdict.h"
 
 #define EXPLAIN_STEPS_MOST 400 // of a run, or of a range of it
 

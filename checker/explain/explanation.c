@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Giving an explanation back: see explanation.h.
+// Freeing an explanation: see explanation.h.
 #include "checker/explain/explanation.h"
 
 void explanation_free(struct explanation *e)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What an explanation says: explain.h makes one.
+// An explanation of a failure, as explain() makes one.
 //
 // Belongs to one thread at a time. Nothing here blocks.
 #ifndef CHECKER_EXPLAIN_EXPLANATION_H
@@ -10,6 +10,9 @@
 #include "checker/explain/facts.h"
 #include "checker/explain/idioms.h"
 #include "checker/explain/shown.h"
+
+#include <stdbool.h>
+#include <stddef.h>
 
 struct told_order {
 	enum fact_form form;

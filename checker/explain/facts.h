@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// What can be said of the order of steps in each of some runs, as facts of which a decision is made
-// (deciding.h). Of three forms:
+// Facts about the order of steps in each of several runs, of which a decision is made (deciding.h).
+// A fact has one of three forms:
 //
-//	FACT_BEFORE   step a comes, and step b has not come before it
-//	FACT_HAPPENS  step a comes: of several things that could happen there, one
-//	FACT_BETWEEN  a thread is at one place and then, at the next step on the same object, at
-//		      another; and in between another thread's step at a third place comes
+//	FACT_BEFORE   step a is taken, and step b is not taken before it
+//	FACT_HAPPENS  step a is taken, where another outcome was possible
+//	FACT_BETWEEN  a thread takes a step at one place and its next step on the same object at
+//		      another, and between the two another thread takes a step at a third place
 //
-// The first two are about single steps (runs.h); the last is about any threads, any number of
-// times. Only what is settled in each run is a fact: two steps whose order does not matter in one
-// of them make none. Nor does what only runs that fail have come to: it is what follows, not what
-// decides.
+// The first two forms are about single steps (runs.h), the last about any threads, any number of
+// times. Two steps whose order does not matter in one of the runs make no fact. Nor does a step
+// that only failing runs reach: it is a consequence of the failure, not its cause.
 //
 // Used by one thread. Nothing here blocks.
 #ifndef CHECKER_EXPLAIN_FACTS_H
@@ -31,34 +30,45 @@ struct fact_place {
 
 struct found_fact {
 	enum fact_form form;
-	uint32_t a, b;		    // happenings: of FACT_BETWEEN none
-	size_t run, step[3];	    // of FACT_BETWEEN: a run with it, and its steps there,
-	uint32_t thread[2];	    // the two threads, if they are the same in each run; else 0
-	struct fact_place place[3]; // what they are
+	uint32_t a, b;		    // happenings; not for FACT_BETWEEN
+	size_t run, step[3];	    // FACT_BETWEEN: a run in which it holds, its steps there,
+	uint32_t thread[2];	    // its two threads if they are the same in every run, else 0,
+	struct fact_place place[3]; // and its places
 };
 
 struct facts {
 	struct found_fact *all; // n of them
-	struct fact *holds;	// the same as facts of a decision
-	uint64_t **sets;	// that these hold
-	uint64_t *fails;	// the runs that fail, of nruns that count
-	size_t *runs;		// by number of those: which of all runs
+	struct fact *holds;	// the same facts for decide()
+	uint64_t **sets;	// the sets of runs that `holds` refers to
+	uint64_t *fails;	// the failing runs of the nruns that count
+	size_t *runs;		// the numbers, among all runs, of those that count
 	size_t n, cap, holds_cap, sets_cap, nruns;
-	bool loose; // set by the owner: also those that decide in clauses only are of use
+	bool loose; // set by the owner: facts that decide only within clauses are useful as well
 };
 
-// Begins with no facts, and chooses the runs that count: those that fail as the one that is
-// explained does, and those that pass. orders.h and between.h find facts. 0 or ENOMEM; *f must be
-// given to facts_free() in any case.
+// Begins with no facts, and chooses the runs that count: those that fail in the same way as the
+// explained one, and those that pass. 0 or ENOMEM; *f must be given to facts_free() in any case.
 int facts_begin(struct facts *f, const struct runs *all);
 
 void facts_free(struct facts *f);
 
-// Adds a fact, and its set, which is then the facts'. 0 or ENOMEM: it is still the caller's.
+// Adds a fact with its set of runs. 0: the set now belongs to *f; ENOMEM: still to the caller.
 int facts_add(struct facts *f, const struct found_fact *found, uint64_t *set, unsigned cost);
 
-// May a fact that holds in these runs decide, with others or as one of several? (If f->loose: in a
-// clause.)
+// Can a fact that holds in these runs be part of a decision (if f->loose: of a clause)?
 bool facts_useful(const struct facts *f, const uint64_t *set);
+
+// Adds the facts of the forms FACT_BEFORE and FACT_HAPPENS. *f was begun with the same runs.
+// failing: the number of the explained run, whose steps are preferred. 0 or ENOMEM.
+int orders_find(struct facts *f, const struct runs *all, size_t failing);
+
+// Adds the facts of the form FACT_BETWEEN. *f was begun with the same runs. 0 or ENOMEM.
+int betweens_find(struct facts *f, const struct runs *all);
+
+// Calls `found` for each FACT_BETWEEN of a run: with the first and last step, of one thread, and
+// the other thread's step between them. A result of `found` other than 0 ends the walk and is
+// returned.
+int betweens_of(const struct runs *all, const struct run *r,
+		int (*found)(void *ctx, size_t first, size_t between, size_t last), void *ctx);
 
 #endif

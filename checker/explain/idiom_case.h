@@ -33,4 +33,23 @@ static inline const struct run *idiom_near(const struct idiom_case *c)
 	return c->passes ? c->runs->all[c->near] : NULL;
 }
 
+// ---- the tests of idiom.c --------------------------------------------------------------------
+//
+// Each returns IDIOM_NONE if the failure is none of the idioms that it knows.
+
+// The idiom of a failure. Reported only if the idiom's own test finds it in the failing run and, if
+// there is a passing run near it, not in that one.
+enum idiom idiom_of(const struct idiom_case *c);
+
+// Of a run that ended with a deadlock or a lost wake-up.
+enum idiom idiom_of_stuck(const struct shown *s);
+
+// Of a run that came to a wrong end: a wait that ended, or began, anew; and one that was woken.
+enum idiom idiom_of_limits(const struct idiom_case *c);
+enum idiom idiom_of_returns(const struct idiom_case *c);
+
+// Of a run that is stuck: does each of some threads wait for an action that only these threads have
+// done in the passing run?
+bool idiom_waits_in_circle(const struct idiom_case *c);
+
 #endif

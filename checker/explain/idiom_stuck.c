@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Idioms of runs that are stuck, by who waits for what at the end: see idiom_stuck.h.
-#include "checker/explain/idiom_stuck.h"
+#include "checker/explain/idiom_case.h"
 
 #include "checker/verdict/causes.h"
 

@@ -2,7 +2,7 @@
 //
 // Idioms of waits on a condition: see idiom_waits.h. A wait is two steps or three: the call, the
 // end of its time limit, and that the thread takes its mutex again.
-#include "checker/explain/idiom_waits.h"
+#include "checker/explain/idiom_case.h"
 
 static bool calls(const struct happening *h)
 {

@@ -24,7 +24,7 @@
 #ifndef CHECKER_FATE_FATE_H
 #define CHECKER_FATE_FATE_H
 
-#include "checker/fate/fate_options.h"
+#include "checker/fate/probe.h"
 #include "trace/trace.h"
 
 // Points are numbered by the steps before them: 0 is the start of the program.

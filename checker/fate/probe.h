@@ -7,8 +7,17 @@
 #ifndef CHECKER_FATE_PROBE_H
 #define CHECKER_FATE_PROBE_H
 
-#include "checker/fate/fate_options.h"
+#include "checker/verdict/verdict.h"
 #include "session/racing.h"
+
+// How the fate of a run is looked for (fate.h).
+struct fate_options {
+	const struct finding *seen; // what is seen of the program and how it is searched, as for a
+				    // verdict; its result is not looked at and may be NULL
+	uint64_t executions;	    // budget of all its searches together
+	unsigned longest;	    // seconds of own time (base/own_time.h), 0: any
+	const volatile sig_atomic_t *stop; // set from a signal or by another thread; or NULL
+};
 
 // A run as it can be led again.
 struct fate_run {

@@ -5,7 +5,7 @@
 
 #include "base/mix.h"
 #include "base/vec.h"
-#include "checker/verdict/failure_signature.h"
+#include "checker/verdict/failure.h"
 #include "trace/story_text.h"
 
 #include <errno.h>

@@ -12,11 +12,27 @@
 #ifndef CHECKER_PATH_PATH_H
 #define CHECKER_PATH_PATH_H
 
-#include "checker/path/thread_ids.h"
 #include "model/local.h"
 #include "model/world.h"
 #include "trace/event.h"
 #include "trace/trace.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Ids of threads that are the same in every execution. A thread's number depends on the order in
+// which threads are created; its id stands for the thread that created it and for how many threads
+// that one had created before.
+struct thread_ids;
+
+// The first thread alone, whose id is 1. NULL when memory runs out.
+struct thread_ids *thread_ids_new(void);
+
+// The id of the thread that the thread with id `parent` creates as its nth, from 1. 0 when memory
+// runs out, or there are more than a choice can name.
+uint32_t thread_ids_child(struct thread_ids *c, uint32_t parent, uint32_t nth);
+
+void thread_ids_free(struct thread_ids *c);
 
 // A choice there was at a step, taken or not.
 struct branch {
@@ -34,7 +50,7 @@ static inline unsigned branch_cost(const struct branch *o)
 
 struct point {
 	struct step step;   // what took place
-	struct step key;    // the same, keyed (model/key.h), threads by their ids (thread_ids.h)
+	struct step key;    // the same, keyed (model/key.h), threads by their ids
 	uint32_t first;	    // its branches begin here in path.branches
 	uint32_t nbranches; //
 	uint32_t taken;	    // which of them it was, from 0
@@ -45,7 +61,7 @@ struct point {
 
 // What the path knows of a thread.
 struct path_thread {
-	uint32_t id;	   // thread_ids.h
+	uint32_t id;	   // the same in every execution
 	uint32_t children; // that it has come to create
 	size_t stepped;	   // while folding: the number (from 1) of its last step,
 	size_t polled;	   // of the last one by which it only polled again,

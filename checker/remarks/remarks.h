@@ -10,10 +10,39 @@
 #ifndef CHECKER_REMARKS_REMARKS_H
 #define CHECKER_REMARKS_REMARKS_H
 
-#include "checker/remarks/remarks_walk.h"
-
 #include "base/buf.h"
+#include "checker/path/path.h"
 #include "checker/search/search.h"
+
+// ---- what one execution shows --------------------------------------------------------------
+
+enum remark_kind {
+	REMARK_WAKES_ALL,     // a broadcast wakes several, and one goes on at most
+	REMARK_WAKES_IN_VAIN, // a signal or broadcast wakes threads, and none goes on
+	REMARK_HOLDS_LOCK,    // a thread sleeps or waits with a lock
+	REMARK_POLLS,	      // a thread looks again and again
+	REMARK_KINDS
+};
+
+struct sight {
+	enum remark_kind kind;
+	uint32_t site, from; // of the operation; where the lock was taken, or threads wait again
+	unsigned most;
+	bool against; // the opposite was seen
+	bool sure; // that it polls: it pauses, its tries fail, or its time limits pass. By what it
+		   // locks or reads a loop may go that gets somewhere, where that is not seen
+};
+
+struct sights {
+	struct sight *all; // n of them, one for each kind and site
+	size_t n, cap;
+};
+
+// Puts in *out, which begins all zero and is to be freed, what the first n steps of the path show.
+// 0 or ENOMEM.
+int remarks_walk(struct sights *out, const struct path *p, size_t n);
+
+// ---- what a search shows -------------------------------------------------------------------
 
 // As --json says them.
 extern const char *const remark_names[REMARK_KINDS];

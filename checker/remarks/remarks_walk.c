@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Reading waste off an execution: see remarks_walk.h. A thread that was woken goes on unless the
+// Reading waste off an execution: see remarks.h. A thread that was woken goes on unless the
 // first thing it does with the mutex is to wait on the same condition again. A thread polls if it
 // comes to one place again and again, and meanwhile only looks: it takes locks and gives them back,
 // it pauses, its tries fail, its time limits pass, memory holds what it held.
-#include "checker/remarks/remarks_walk.h"
+#include "checker/remarks/remarks.h"
 
 #include "base/vec.h"
 

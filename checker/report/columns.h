@@ -1,20 +1,46 @@
 // SPDX-License-Identifier: MIT
 //
-// A failing interleaving as a table: one row a step, one column a thread: it shows which thread
-// continues, where it is stopped, and which comes between. Used by the thread that writes the
-// report. Blocks on the file only.
+// A failing interleaving as a table: a row for each step, a column for each thread. It shows which
+// thread continues, where it is stopped, and which thread runs in between.
+//
+// Used by the thread that writes the report. Blocks on the file only.
 #ifndef CHECKER_REPORT_COLUMNS_H
 #define CHECKER_REPORT_COLUMNS_H
 
+#include "base/buf.h"
 #include "checker/report/rows.h"
-#include "checker/report/values.h"
 #include "trace/story.h"
+#include "trace/trace.h"
 
 #include <stdio.h>
 
-// Writes the table of these rows, with these values between them, no wider than `width` columns. t:
-// the trace, s: its whole story, p: its path. False: there are too many threads for that, or one
-// only; nothing is then written.
+// The values of plain variables that a failed assertion read, with the writes that gave them, from
+// first to last. These writes are no steps: they happen between steps.
+struct value {
+	size_t step;	 // number of steps before the write
+	uint32_t thread; // that wrote it; 0: an initial value
+	uint32_t site;
+	struct buf text; // "balance = 90"
+};
+
+struct values {
+	struct value *all; // n of them, in the order of the trace
+	size_t n, cap;
+};
+
+// Finds the variables that were read in the line of the assertion that ended this run, or by
+// functions called from the assertion's function, except those that hold addresses. Finds none if
+// the run ended otherwise, or if memory was not seen. 0 or ENOMEM.
+int values_find(struct values *v, const struct trace *t);
+
+// Writes the initial values of the variables; nothing if they are not known.
+void values_put_first(const struct values *v, FILE *out);
+
+void values_free(struct values *v);
+
+// Writes the table of these rows, with these values between them, at most `width` columns wide. t:
+// the trace, s: its whole story, p: its path. False, and nothing is written: there are too many
+// threads for a table, or only one.
 bool columns_put(FILE *out, const struct trace *t, const struct story *s, const struct path *p,
 		 const struct rows *rows, const struct values *values, int width);
 

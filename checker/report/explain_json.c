@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// An explanation as JSON: see explain_json.h.
-#include "checker/report/explain_json.h"
+// An explanation as JSON. docs/checker.md lists the keys.
+#include "checker/report/explain_text.h"
 
 #include "checker/report/json_text.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// An explanation for people (explain_json.h: for programs).
+// An explanation, for people and as JSON.
 //
 // Used by one thread. Blocks on the file only.
 #ifndef CHECKER_REPORT_EXPLAIN_TEXT_H
@@ -30,7 +30,10 @@ void explain_sentence(const struct explanation *e, struct buf *b);
 void explain_words(const struct explain_report *r,
 		   void (*put)(void *ctx, const char *text, int indent), void *ctx);
 
-// Writes it to out. 0, ENOMEM, or EINVAL: the trace does not fit the model.
+// Writes the explanation for people. 0, ENOMEM, or EINVAL: the trace does not fit the model.
 int explain_text(const struct explain_report *r, FILE *out);
+
+// Writes the explanation as JSON. 0 or ENOMEM.
+int explain_json(const struct explain_report *r, FILE *out);
 
 #endif

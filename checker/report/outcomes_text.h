@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The outcomes of a program for people (outcomes_json.h: for programs): which ends it can come to,
-// how many interleavings lead to each, what it prints there, and how to look at it.
+// The outcomes of a program, for people and as JSON: the ends it can reach, how many interleavings
+// lead to each, what it prints there, and how to look at it.
 //
 // Used by one thread. Blocks on the file only.
 #ifndef CHECKER_REPORT_OUTCOMES_TEXT_H
@@ -41,7 +41,10 @@ int outcome_sentence(const struct trace *t, struct buf *b);
 // What stands in the way of their being all, that is no limit of the search; NULL: nothing.
 const char *outcomes_missing(const struct outcomes *all);
 
-// Writes it to out. 0, ENOMEM or EINVAL, as above.
+// Writes the outcomes for people. 0, ENOMEM or EINVAL, as above.
 int outcomes_text(const struct outcomes_report *r, FILE *out);
+
+// Writes the outcomes as JSON. 0, ENOMEM, or EINVAL: a trace does not fit the model.
+int outcomes_json(const struct outcomes_report *r, FILE *out);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The report of a search for people (report_json.h: for programs).
+// The report of a search, for people and as JSON.
 //
 // Used by one thread. Blocks on the file only.
 #ifndef CHECKER_REPORT_REPORT_H
@@ -22,11 +22,15 @@ struct report {
 	const char *built; // how to compile it so that its memory is seen; NULL: no need, or no way
 };
 
-// Writes it to out. 0, ENOMEM, or EINVAL: the failure's trace does not fit the model.
+// Writes the whole report for people. 0, ENOMEM, or EINVAL: the failure's trace does not fit the
+// model.
 int report_text(const struct report *r, FILE *out);
 
-// Writes what went wrong alone, of a verdict that is a failure: the sentence, the failing
-// interleaving, what each thread was doing. As above.
+// Writes only the failure of a failed verdict: its sentence, the failing interleaving, and what
+// each thread was doing. Result as above.
 int report_failure(const struct report *r, FILE *out);
+
+// Writes the report as JSON. 0, ENOMEM, or EINVAL: the failure's trace does not fit the model.
+int report_json(const struct report *r, FILE *out);
 
 #endif

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The report of a search as JSON, see report_json.h. Programs read its keys: they may be
-// added to, not changed.
-#include "checker/report/report_json.h"
+// The report of a search as JSON. Other programs rely on the keys: they may be added to, not
+// changed.
+#include "checker/report/report.h"
 
 #include "checker/report/fate_text.h"
 #include "checker/report/json_text.h"

@@ -5,7 +5,7 @@
 // otherwise (reversal.h) is inserted into it. What an execution does after its leaf is the default
 // policy's to choose, but for the sleepers.
 //
-// The tree knows threads by their ids (thread_ids.h). A plan needs their numbers, which the
+// The tree knows threads by their ids (path.h). A plan needs their numbers, which the
 // program gives in the order in which threads come to create others: that is known for all steps
 // of a plan but the last, where it does not matter.
 #include "checker/search/estimate.h"

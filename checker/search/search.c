@@ -12,12 +12,22 @@
 #include "checker/search/livelock.h"
 #include "checker/search/pool.h"
 #include "checker/search/tally.h"
-#include "checker/search/told_states.h"
 #include "session/racing.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
+
+// The states that an execution reached, as its trace reports them (EV_HERE); they are not part of
+// what happened.
+struct states_told {
+	struct path_state *all; // n of them, by the number of steps
+	size_t n, cap;
+	size_t timed_from; // the first at which the program had looked at the time; SIZE_MAX: none
+	size_t apart_from; // the first in which threads are told apart that are alike; SIZE_MAX:
+			   // none
+	struct trace rest; // of a trace, without them
+};
 
 struct search_run {
 	struct search_options o; // as asked for; once races are followed, with a budget for that
@@ -47,6 +57,59 @@ struct search_run {
 static int out_of_memory(struct search_run *s)
 {
 	return status_no_memory(s->st);
+}
+
+// ---- reported states ------------------------------------------------------------------------
+
+static int take_state(struct states_told *s, size_t steps, const struct event *e)
+{
+	struct path_state *all = vec_room(s->all, &s->cap, steps + 1, sizeof *all);
+	if (!all)
+		return ENOMEM;
+	s->all = all;
+	while (s->n < steps)
+		all[s->n++] = (struct path_state){0};
+	all[s->n++] = (struct path_state){(uint64_t)e->arg, e->site, e->object};
+	if (e->op & HERE_TIMED && s->timed_from > steps)
+		s->timed_from = steps;
+	if (e->op & HERE_APART && s->apart_from > steps)
+		s->apart_from = steps;
+	return 0;
+}
+
+// Takes the states out of the trace t and drops those of the trace before; t NULL: there are none.
+// *s begins all zero. 0 or ENOMEM.
+static int told_states_take(struct states_told *s, struct trace *t)
+{
+	size_t from = 0, steps = 0;
+	int rc = 0;
+	s->n = 0;
+	s->timed_from = s->apart_from = SIZE_MAX;
+	if (!t)
+		return 0;
+	trace_clear(&s->rest);
+	for (size_t i = 0; !rc && i < t->n; i += event_slots(&t->ev[i])) {
+		steps += t->ev[i].kind == EV_STEP;
+		if (t->ev[i].kind != EV_HERE)
+			continue;
+		rc = take_state(s, steps, &t->ev[i]);
+		if (!rc)
+			rc = trace_append(&s->rest, t->ev + from, i - from);
+		from = i + 1;
+	}
+	if (!rc)
+		rc = trace_append(&s->rest, t->ev + from, t->n - from);
+	struct trace whole = *t;
+	*t = s->rest;
+	s->rest = whole;
+	return rc;
+}
+
+static void told_states_free(struct states_told *s)
+{
+	free(s->all);
+	trace_free(&s->rest);
+	*s = (struct states_told){0};
 }
 
 // ---- beginning, and beginning anew ---------------------------------------------------------

@@ -32,7 +32,6 @@
 #include "checker/search/ends.h"
 #include "checker/search/options.h"
 #include "checker/search/state_cycles.h"
-#include "checker/search/told_states.h"
 
 #include "base/vec.h"
 
@@ -240,6 +239,16 @@ static int states_next(void *state, struct plan *plan, void **ticket)
 		LIST_INSERT_HEAD(&s->flying, todo, link);
 	*ticket = todo;
 	return rc;
+}
+
+// Does the trace report every state from step number `from` on that is needed, that is, in front of
+// each further step?
+static bool told_states_all(const struct path *p, size_t from)
+{
+	for (size_t i = from; i < p->nstates; i++)
+		if (!p->states[i].number)
+			return false;
+	return p->nstates > from || p->n == from;
 }
 
 // ---- learning -------------------------------------------------------------------------------

@@ -7,7 +7,7 @@
 #ifndef CHECKER_SEARCH_TALLY_H
 #define CHECKER_SEARCH_TALLY_H
 
-#include "checker/path/fingerprint.h"
+#include "checker/path/happens_before.h"
 #include "checker/search/result.h"
 
 struct tally {

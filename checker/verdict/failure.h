@@ -22,4 +22,27 @@ int failure_describe(struct failure *f, const struct story *s, const struct trac
 
 void failure_free(struct failure *f);
 
+// ---- the same failure ----------------------------------------------------------------------
+// What two failures of one program must have in common to be the same one: the kind, and the
+// place, fault, text or blocked objects where the kind has them. Of threads and objects the
+// numbers do not count, which depend on the order of events.
+//
+// Used by one thread. Nothing here blocks.
+
+struct failure_signature {
+	uint8_t end;	// enum end
+	int64_t arg;	// of the end, where it says what failed
+	uint64_t place; // a hash of where, and of what else is told
+};
+
+// The signature of a failing trace, whose path is p. Places are addresses, so the trace must be of
+// the same load of the program as those it is compared with.
+struct failure_signature failure_signature_of(const struct trace *t, const struct path *p);
+
+static inline bool failure_signature_same(const struct failure_signature *a,
+					  const struct failure_signature *b)
+{
+	return a->end == b->end && a->arg == b->arg && a->place == b->place;
+}
+
 #endif

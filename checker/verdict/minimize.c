@@ -6,8 +6,7 @@
 #include "checker/verdict/minimize.h"
 
 #include "base/vec.h"
-#include "checker/verdict/reorder.h"
-#include "checker/verdict/failure_signature.h"
+#include "checker/verdict/failure.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 //
 // Candidates are, until none is better or the budget ends:
 //
-//	- the same interleaving in an order with few preemptions (reorder.h),
+//	- the same interleaving in an order with few preemptions (reorder()),
 //	- of it, only what the failure depends on, when it is that of one thread,
 //	- the plan without its end, and without a block of steps (one block a switch of thread), or
 //	  with a block later; what is left out comes by the default policy. (After A. Zeller,
@@ -16,6 +16,7 @@
 #ifndef CHECKER_VERDICT_MINIMIZE_H
 #define CHECKER_VERDICT_MINIMIZE_H
 
+#include "checker/path/happens_before.h"
 #include "checker/path/path.h"
 #include "checker/search/result.h"
 #include "model/local.h"
@@ -46,5 +47,19 @@ struct minimized {
 // case.
 int minimize(struct runner *runner, const struct minimize_options *o, struct trace *trace,
 	     struct minimized *m, struct status *st);
+
+// ---- the same interleaving in another order ------------------------------------------------
+// The same interleaving in another order: steps that commute change places, so that a thread that
+// goes on goes on for longer. Of the orders that happens-before allows, one with few preemptions.
+//
+// Used by one thread. Nothing here blocks.
+
+// Writes the choices of such an order to out (room for p->n of them), and to *n how many there
+// are. o: the path's order. upto: by thread number, how many of its steps (happens_before.h counts
+// them) are wanted, with all that happens before them; NULL: all. The threads' numbers in the
+// choices are those that they will have in the new order. 0, ENOMEM, or EINVAL: the path cannot be
+// led otherwise. Takes time in proportion to the number of steps.
+int reorder(const struct path *p, const struct happens_before *o, const uint32_t *upto,
+	    struct choice *out, size_t *n);
 
 #endif

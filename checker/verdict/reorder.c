@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// A beam search over orders of blocks (one block a switch of thread): see reorder.h. At each level
+// A beam search over orders of blocks (one block a switch of thread): see minimize.h. At each level
 // the WIDTH cheapest beginnings are kept, of equally cheap ones those that have got further. A
 // block of a thread is as long as happens-before allows, or ends where to leave it costs nothing
 // (the thread waits, yields, has ended), for later it might.
-#include "checker/verdict/reorder.h"
+#include "checker/verdict/minimize.h"
 
 #include "base/vec.h"
 #include "checker/search/replica.h"

@@ -4,12 +4,435 @@
 #include "checker/verdict/verdict.h"
 
 #include "base/buf.h"
+#include "base/i18n.h"
 #include "base/vec.h"
-#include "checker/verdict/limits.h"
+#include "checker/search/ends.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+
+// ---- the table of limits -------------------------------------------------------------------
+
+// Writes what number i of a limit is to *b; nothing when the limit does not apply (any more).
+typedef void limit_say(const struct finding *f, size_t i, struct buf *b);
+
+struct limit_row {
+	limit_say *say;
+	size_t max;	 // how many there can be; 0: until nothing is written
+	bool blocks;	 // forbids "verified"
+	bool unfinished; // the search has not done what it was asked for
+};
+
+// Names what moves a limit, to those who have given options or could.
+static void say_option(const struct finding *f, const char *option, struct buf *b)
+{
+	if (option && !f->graded)
+		buf_printf(b, _(" (see %s)"), option);
+}
+
+static void say_budget(const struct finding *f, struct buf *b)
+{
+	uint64_t n = f->options->executions;
+	buf_printf(b,
+		   ngettext("the budget of %" PRIu64 " execution ended before the search did",
+			    "the budget of %" PRIu64 " executions ended before the search did", n),
+		   n);
+	say_option(f, "--executions", b);
+	if (f->result->counts.state_executions)
+		buf_printf(b,
+			   ngettext("; %" PRIu64 " more, beside the budget, went over states",
+				    "; %" PRIu64 " more, beside the budget, went over states",
+				    f->result->counts.state_executions),
+			   f->result->counts.state_executions);
+}
+
+// A loop that asks again and again makes ever longer executions.
+static void say_steps(const struct search_result *r, struct buf *b)
+{
+	uint64_t n = r->counts.all.executions, each = n ? r->counts.steps / n : r->counts.steps;
+	buf_printf(b,
+		   _("the search ended before all was tried, since executions are long: %" PRIu64
+		     " steps on average"),
+		   each);
+}
+
+static void say_unfinished(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	bool bounded = r->state.phase == SEARCH_BOUNDED; // its fine pass has a share of its own
+	bool stateless = r->state.phase == SEARCH_STATES && r->state.pruned; // said by itself
+	if (i || r->finished || finding_failed(f) || stateless ||
+	    (bounded && r->state.coarse_done && !r->stopped))
+		return;
+	if (r->stopped)
+		buf_puts(b, _("the search was stopped before it finished"));
+	else if (f->options->executions && r->counts.all.executions >= f->options->executions)
+		say_budget(f, b);
+	else if (f->options->most_steps && r->counts.steps >= f->options->most_steps)
+		say_steps(r, b);
+	else
+		buf_puts(b, _("the search ended before all was tried"));
+}
+
+// The runner alone tells of states; why it has not run the program, if that is known.
+static void say_stateless(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	char why[WAY_WORDS];
+	if (i || finding_failed(f) || r->state.phase != SEARCH_STATES || !r->state.pruned)
+		return;
+	way_refusal(r->ways.why, why);
+	buf_puts(b,
+		 _("equal states were not told, since each execution was a fork of the program"));
+	if (*why)
+		buf_printf(b, _(" (the runner met %s)"), why);
+}
+
+static void say_bound(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct strategy_state *at = &f->result->state;
+	if (i || finding_failed(f) || at->phase != SEARCH_BOUNDED || !at->pruned)
+		return;
+	buf_printf(b,
+		   ngettext("schedules with more than %d preemption were not tried",
+			    "schedules with more than %d preemptions were not tried",
+			    (unsigned long)f->options->bound),
+		   f->options->bound);
+	say_option(f, "--bound", b);
+}
+
+// The calls were tried in every order; what runs between them was not tried at every moment.
+static void say_coarse(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	if (i || finding_failed(f) || !r->state.coarse_done || finding_none_left(f))
+		return;
+	if (!r->finished || r->state.fine_cut)
+		buf_puts(b,
+			 _("what runs between the calls was not tried at every moment: its share "
+			   "of the budget ended"));
+	else if (r->state.fine_pruned)
+		buf_puts(b, _("what runs between the calls was tried at other moments with one "
+			      "preemption only"));
+}
+
+// Executions cut short, i: enum end.
+static void say_cut(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct cut *cut = i < ENDS ? &f->result->limits.cut[i] : NULL;
+	uint64_t n = !cut			   ? 0
+		     : search_by_states(f->result) ? cut->phases[SEARCH_STATES]
+						   : cut->count;
+	if (!n || i == END_STOPPED)
+		return;
+	buf_printf(b,
+		   ngettext("%" PRIu64 " execution was cut short %s",
+			    "%" PRIu64 " executions were cut short %s", n),
+		   n, _(end_rows[i].cut));
+	say_option(f, end_rows[i].option, b);
+	if (end_rows[i].located && cut->sentence)
+		buf_printf(b, ": %s", cut->sentence);
+}
+
+static void say_unmodelled(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i < f->result->limits.unmodelled.n)
+		buf_puts(b, f->result->limits.unmodelled.all[i]);
+}
+
+static void say_fork_locks(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && f->result->limits.fork_locks)
+		buf_puts(b, f->result->limits.fork_locks);
+}
+
+static void say_input(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i || !f->result->limits.lacks_input)
+		return;
+	buf_puts(b, _("standard input is read, and none is given: what was tried holds for an "
+		      "empty one"));
+	say_option(f, "--stdin", b);
+}
+
+// What one execution leaves in a file, and another finds.
+static void say_files(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct file_use *u = files_shared(&f->result->limits.files, i);
+	if (!u)
+		return;
+	bool known = u->place && *u->place;
+	buf_printf(
+		b,
+		known ? _("what one execution writes to %s (%s), another finds there: executions "
+			  "differ by more than their schedules")
+		      : _("what one execution writes to %s, another finds there: executions "
+			  "differ by more than their schedules"),
+		u->path, u->place);
+}
+
+static void say_doubted(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct cut *doubted = &f->result->limits.doubted;
+	if (i || !doubted->count)
+		return;
+	buf_printf(b,
+		   ngettext("%" PRIu64 " execution failed, perhaps by what another had left in a "
+			    "file: %s",
+			    "%" PRIu64 " executions failed, perhaps by what others had left in a "
+			    "file: %s",
+			    doubted->count),
+		   doubted->count, doubted->sentence);
+}
+
+static void say_unsure(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct cut *unsure = &f->result->limits.unsure;
+	if (i || !unsure->count)
+		return;
+	buf_printf(b,
+		   ngettext("%" PRIu64 " execution failed, unless code that is not seen makes it "
+			    "right: %s",
+			    "%" PRIu64
+			    " executions failed, unless code that is not seen makes them "
+			    "right: %s",
+			    unsure->count),
+		   unsure->count, unsure->sentence);
+}
+
+// One race a line of the source.
+static void say_unsure_race(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct race_list *races = &f->result->races.unsure;
+	if (i < races->n && !races->all[i].again)
+		buf_printf(b, _("this fails, unless code that is not seen orders the two: %s"),
+			   races->all[i].sentence);
+}
+
+// Beside a failure it stands among its causes.
+static void say_unwritten(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct unwritten_reads *l = &f->result->limits.unwritten;
+	if (finding_failed(f) || i >= l->n)
+		return;
+	buf_printf(b, _("%s: what stands there is not the same everywhere"), l->all[i].sentence);
+}
+
+static void say_noted(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i < f->result->limits.noted.n)
+		buf_puts(b, f->result->limits.noted.all[i]);
+}
+
+static void say_waits(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && f->result->state.polls_cut && !finding_failed(f))
+		buf_puts(b, _("loops that wait for another thread were followed for some rounds "
+			      "only"));
+}
+
+static void say_untold(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i || !f->result->untold || f->result->failure.end)
+		return;
+	buf_puts(b, _("executions go on for ever: whether that is a livelock, or endless by "
+		      "design, the "
+		      "search over states can tell"));
+	say_option(f, "--strategy=states", b);
+}
+
+static void say_endless(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	bool told = search_by_states(r) && !r->limits.cut[END_STEPS].phases[SEARCH_STATES];
+	if (!i && r->none_ended && !r->untold && !r->failure.end && !told)
+		buf_puts(b, _("no execution has ended: the program is endless by design, or longer "
+			      "than the limit of steps"));
+}
+
+static void say_in_vain(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && f->result->finished && f->result->state.in_vain && !finding_failed(f))
+		buf_puts(b, _("while others go on for ever, a thread waits that can never get "
+			      "on: whether it is meant to is not known"));
+}
+
+// What must be possible and has not happened so far; the search did not try everything.
+static void say_unreached(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	char *text = finding_failed(f) ? NULL : reach_sentence(&r->reach, i);
+	if (text)
+		buf_printf(b, _("in what was tried, this %s"), text);
+	free(text);
+}
+
+static void say_memory(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && f->seen.level == LEVEL_CALLS)
+		buf_puts(b, _("memory shared between the calls is not seen (level: calls), so "
+			      "counter++ without a lock goes unnoticed"));
+}
+
+// Some of the names.
+#define NAMES_MOST 3
+static void say_names(const struct level_list *l, struct buf *b)
+{
+	for (size_t k = 0; k < l->n && k < NAMES_MOST; k++)
+		buf_printf(b, "%s%s", k ? ", " : "", l->names[k]);
+	if (l->n > NAMES_MOST)
+		buf_printf(b, _(" and %zu more"), l->n - NAMES_MOST);
+}
+
+// Source files that the compiler did not instrument, and functions of assembly.
+static void say_bare(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i || f->seen.level != LEVEL_MEMORY || !f->seen.bare.n)
+		return;
+	buf_puts(b, _("what these do to memory is not seen (see treadle cc): "));
+	say_names(&f->seen.bare, b);
+}
+
+static void say_stripped(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && f->seen.stripped)
+		buf_puts(b, _("the program has lost its symbols (-s, strip), so whether all of its "
+			      "code is seen is not known"));
+}
+
+static void say_assembly(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i || !f->seen.assembly.n)
+		return;
+	buf_puts(b, _("what inline assembly does to memory, and what it orders, is not seen: "));
+	say_names(&f->seen.assembly, b);
+}
+
+static void say_hidden(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i || !f->seen.hidden.n)
+		return;
+	buf_puts(b, _("a structure that a call takes or gives by value is not seen (copy it by "
+		      "an assignment), nor what a function inside another does, nor "
+		      "__builtin_memcpy (call memcpy) and its like: "));
+	say_names(&f->seen.hidden, b);
+}
+
+static void say_clang(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i || !f->seen.clang.n)
+		return;
+	buf_puts(b, _("clang does not show all that a function does to variables of its own which "
+		      "threads share, nor to structures by value (gcc does, or says where not): "));
+	say_names(&f->seen.clang, b);
+}
+
+// Of all, for which orders are to be made stronger is found by looking at them together.
+static void say_older(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	if (i || !r->limits.older.n)
+		return;
+	buf_puts(b, _("atomic accesses weaker than memory_order_seq_cst that could find an older "
+		      "value than any interleaving has, or store behind a newer one, which was not "
+		      "tried (the default order forbids it): "));
+	for (size_t k = 0; k < r->limits.older.n; k++)
+		buf_printf(b, "%s%s", k ? ", " : "", r->limits.older.all[k]);
+}
+
+static void say_orders(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && search_by_states(f->result) && f->result->state.orders)
+		buf_puts(b, _("atomic accesses weaker than memory_order_seq_cst: what only they "
+			      "allow was looked for in a part of the interleavings"));
+}
+
+static void say_spurious(const struct finding *f, size_t i, struct buf *b)
+{
+	const bool *used = f->result->counts.ops;
+	int n = f->rules->spurious;
+	if (i || n < 0 || !(used[OP_COND_WAIT] || used[OP_COND_WAIT_INT]))
+		return;
+	if (n == 0 && f->graded)
+		buf_puts(b, _("spurious wake-ups were not tried"));
+	else if (n == 0)
+		buf_puts(b, _("spurious wake-ups were not tried (--spurious=1 tries one an "
+			      "execution)"));
+	else
+		buf_printf(b,
+			   ngettext("no more than %d spurious wake-up an execution was tried",
+				    "no more than %d spurious wake-ups an execution were tried",
+				    (unsigned long)n),
+			   n);
+}
+
+static void say_interrupts(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && !f->rules->interrupts && f->result->counts.ops[OP_COND_WAIT_INT])
+		buf_puts(b, _("interruptions other than the program's own were not tried"));
+}
+
+static void say_virtual(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && !f->rules->any_timeouts && f->result->limits.timed)
+		buf_puts(b,
+			 _("time limits and sleeps ended in virtual time only, not at any moment"));
+}
+
+static void say_unrepeated(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct search_result *r = f->result;
+	if (!i && finding_failed(f) && r->failure.trace.n && !r->failure.repeated)
+		buf_puts(b, _("the failing execution came out otherwise when it was repeated: "
+			      "the program is not deterministic"));
+}
+
+// A bug of ours: until it was seen, executions were told by one way alone.
+static void say_differed(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && f->result->ways.differed)
+		buf_puts(b, _("an execution came out otherwise when it was run by a fork of the "
+			      "program: this is a bug of treadle, please report it, and use "
+			      "--runner=fork"));
+}
+
+static const struct limit_row limit_rows[] = {
+	{say_unfinished, 1, true, true},
+	{say_cut, ENDS, true, true},
+	{say_differed, 1, true, false},
+	{say_unrepeated, 1, true, false},
+	{say_stateless, 1, true, true},
+	{say_bound, 1, true, false},
+	{say_unmodelled, 0, true, false},
+	{say_fork_locks, 1, true, false},
+	{say_input, 1, true, false},
+	{say_files, 0, true, false},
+	{say_doubted, 1, true, true},
+	{say_unsure, 1, true, true},
+	{say_unsure_race, RACES_MOST, true, true},
+	{say_unwritten, 0, true, false},
+	{say_waits, 1, true, false},
+	{say_untold, 1, true, true},
+	{say_endless, 1, true, false},
+	{say_in_vain, 1, true, false},
+	{say_unreached, 0, true, false},
+	{say_coarse, 1, true, false},
+	{say_memory, 1, false, false},
+	{say_older, 1, true, false},
+	{say_orders, 1, true, false},
+	{say_bare, 1, true, false},
+	{say_assembly, 1, true, false},
+	{say_hidden, 1, true, false},
+	{say_clang, 1, true, false},
+	{say_stripped, 1, true, false},
+	{say_virtual, 1, false, false},
+	{say_spurious, 1, false, false},
+	{say_interrupts, 1, false, false},
+	{say_noted, 0, false, false},
+};
+static const size_t limit_rows_n = sizeof limit_rows / sizeof *limit_rows;
 
 const char *const verdict_names[VERDICTS] = {
 	[VERDICT_FAILED] = "failed",
@@ -55,8 +478,9 @@ static int find_limits(struct verdict *v, const struct finding *f, struct limits
 	return rc;
 }
 
-// Could it be decided, if the program were smaller, or had its input? Nobody who is graded can
-// change that, and schedules drawn at random decide nothing.
+// Would a smaller program, or its missing input, let the search finish? No advice is given when
+// grading (the student cannot change the scenario) or with --strategy=pct (random schedules prove
+// nothing).
 static bool may_be_decided(const struct finding *f, const struct limits_met *met)
 {
 	bool open = met->unfinished || f->result->limits.lacks_input;

@@ -7,35 +7,59 @@
 #ifndef CHECKER_VERDICT_VERDICT_H
 #define CHECKER_VERDICT_VERDICT_H
 
+#include "checker/search/result.h"
 #include "checker/verdict/advice.h"
-#include "checker/verdict/finding.h"
+#include "session/level.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+// A search and its result, of which a verdict is made.
+struct finding {
+	const struct search_options *options;
+	const struct rules *rules;
+	const struct search_result *result;
+	struct level_seen seen; // what is seen of the program; its lists belong to the caller
+	bool graded;		// the exercise sets the options, not the user
+};
+
+// Did the search fail? A failure after which the search continues (options.all) does not count.
+static inline bool finding_failed(const struct finding *f)
+{
+	return f->result->failure.end && !f->options->all;
+}
+
+// Was every schedule tried?
+static inline bool finding_none_left(const struct finding *f)
+{
+	return f->result->finished && !f->result->state.pruned;
+}
 
 enum verdict_kind { VERDICT_FAILED, VERDICT_NOTHING_FOUND, VERDICT_VERIFIED, VERDICTS };
 
-// As --json says them.
+// The names of the verdicts in --json.
 extern const char *const verdict_names[VERDICTS];
 
-// One of the things that a verdict does not cover.
+// Something that a verdict does not cover.
 struct limit {
 	char *text;  // a sentence
-	bool blocks; // with it, nothing is verified
+	bool blocks; // forbids "verified"
 };
 
 struct verdict {
 	enum verdict_kind kind;
 	int exit_code;
-	bool for_ever; // it is verified, and the program never ends, while each thread gets on
+	bool for_ever; // verified, and the program never ends while each of its threads progresses
 	struct limit *limits;
 	size_t nlimits, limits_cap;
-	struct advices advice; // how to have it decided, if it is undecided
+	struct advices advice; // how an undecided program could be decided
 };
 
-// Decides. 0 or ENOMEM; *v must be given to verdict_free in any case.
+// Makes the verdict of a finding. 0 or ENOMEM; *v must be given to verdict_free() in any case.
 int verdict_make(struct verdict *v, const struct finding *f);
 
-// Was everything tried that there is, and is there no limit that keeps this from being a proof? So
-// it is asked of a search that goes on after failures: what it has not met, there is not. 0 or
-// ENOMEM.
+// For a search that continues after failures: did it try everything, with no limit that forbids a
+// proof? Then what it did not meet does not exist. 0 or ENOMEM.
 int verdict_whole(const struct finding *f, bool *whole);
 
 void verdict_free(struct verdict *v);

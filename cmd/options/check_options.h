@@ -7,7 +7,7 @@
 
 #include "checker/search/runner_set.h"
 #include "checker/search/search.h"
-#include "checker/verdict/finding.h"
+#include "checker/verdict/verdict.h"
 #include "command/command.h"
 #include "command/program_words.h"
 #include "session/level.h"

@@ -3,10 +3,9 @@
 // Explanations, without a process. The smallest sets of facts are those that brute force finds, on
 // sets drawn at random. And on random small programs, run by the model alone: the orders that
 // decide are so in every schedule that gets stuck, and in no other one, of all that there are.
-#include "checker/explain/between.h"
-#include "checker/explain/clauses.h"
+#include "checker/explain/deciding.h"
 #include "checker/explain/nearest.h"
-#include "checker/explain/orders.h"
+#include "checker/explain/facts.h"
 #include "checker/search/search.h"
 #include "tests/lib/unit.h"
 #include "tests/unit/model_runner.h"

@@ -5,7 +5,7 @@
 // can be walked, nearly always with as few as any. Its scene leads to the same failure.
 #include "checker/verdict/minimize.h"
 
-#include "checker/verdict/failure_signature.h"
+#include "checker/verdict/failure.h"
 #include "checker/report/counterexample_scene.h"
 #include "tests/lib/unit.h"
 #include "tests/unit/model_runner.h"

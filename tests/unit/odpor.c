@@ -6,7 +6,7 @@
 // same final states and failures; however many executions are under way at a time. The same of what
 // can come after a random beginning, which the bounded search is asked for, too.
 #include "base/buf.h"
-#include "checker/path/fingerprint.h"
+#include "checker/path/happens_before.h"
 #include "checker/search/search.h"
 #include "tests/lib/unit.h"
 #include "tests/unit/model_runner.h"
