@@ -140,7 +140,7 @@ passes() {
 	run treadle check ./late-wait -o f.trace
 	flat=$(tr -s ' \n' ' ' <<<"$output")
 	[[ $flat == *'The signal at step 10 woke 3 hasty, whose wait timed out at step 12 all the same'* ]]
-	[[ $flat == *'Who gives up looks once more whether there is something, or signals on. 2 patient waited'* ]]
+	[[ $flat == *'A thread that gives up checks once more whether there is something, or signals on. 2 patient waited'* ]]
 	run treadle replay f.trace
 	[[ $output == *'the same as recorded'* ]]
 	verifies late-wait --timeouts=virtual

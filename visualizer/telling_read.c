@@ -168,13 +168,14 @@ static void tell_start(const struct reader *r)
 static void tell_end(const struct reader *r)
 {
 	struct buf why = {0};
+	struct text_set causes = {0};
 	if (end_for_ever(r->p->end.op))
 		buf_printf(&why, _("Now step %lld and those after it come again, and so for ever."),
 			   (long long)r->p->end.arg + 1);
-	causes_describe(r->h->trace, &r->h->tip, r->p, &why);
-	for (size_t i = 0; i + 1 < why.n; i++) // a sentence a line
-		if (why.s[i] == '\n')
-			why.s[i] = ' ';
+	why.failed |= causes_describe(r->h->trace, &r->h->tip, r->p, &causes) != 0;
+	for (size_t i = 0; i < causes.n; i++)
+		buf_printf(&why, why.n ? " %s" : "%s", causes.all[i]);
+	text_set_free(&causes);
 	note(r, NOTE_END, r->p->n, 0, &why);
 }
 

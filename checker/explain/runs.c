@@ -17,8 +17,11 @@
 uint32_t *run_threads(const struct path *p)
 {
 	size_t n = p->world.nthreads;
-	uint32_t *id = calloc(2 * (n + 1), sizeof *id), *children = id + n + 1;
-	for (uint32_t t = 1; id && t <= n; t++) {
+	uint32_t *id = calloc(2 * (n + 1), sizeof *id);
+	if (!id)
+		return NULL;
+	uint32_t *children = id + n + 1;
+	for (uint32_t t = 1; t <= n; t++) {
 		uint16_t by = p->world.threads[t].creator;
 		uint64_t from = t == 1 || by >= t ? 0 : (uint64_t)id[by] << 32 | ++children[by];
 		id[t] = (uint32_t)mix64(from + MIX_STEP);

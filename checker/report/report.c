@@ -228,16 +228,17 @@ static void put_steps(const struct failure_report *to, const struct path *p, int
 		line_put(to->out, end_cycle_note(p), STEP_INDENT);
 }
 
-// Which signal was lost, which thread held which lock: a line each.
-static void put_causes(const struct failure_report *to, const struct path *p)
+// Which signal was lost, which thread held which lock: a line each. 0 or ENOMEM.
+static int put_causes(const struct failure_report *to, const struct path *p)
 {
-	struct buf b = {0};
-	causes_describe(to->trace, to->story, p, &b);
-	if (b.n)
+	struct text_set causes = {0};
+	int rc = causes_describe(to->trace, to->story, p, &causes);
+	if (causes.n)
 		fputc('\n', to->out);
-	for (char *line = b.n ? strtok(b.s, "\n") : NULL; line; line = strtok(NULL, "\n"))
-		line_put(to->out, line, 2);
-	buf_free(&b);
+	for (size_t i = 0; i < causes.n; i++)
+		line_put(to->out, causes.all[i], 2);
+	text_set_free(&causes);
+	return rc;
 }
 
 static void put_end(const struct failure_report *to, uint32_t t)
@@ -350,8 +351,10 @@ int report_failure(const struct report *r, FILE *out)
 			line_put(out,
 				 _("A name with #2 is that of a second thing that is called so."),
 				 2);
-		put_causes(&to, &p);
-		rc = r->fate ? fate_put(r->fate, t, &s, out) : 0;
+		if (!rc)
+			rc = put_causes(&to, &p);
+		if (!rc && r->fate)
+			rc = fate_put(r->fate, t, &s, out);
 		if (races(r))
 			fate_put_race(r->finding->options->races == RACES_NOTE, out);
 		put_races(r->finding->result, &s, out);

@@ -45,11 +45,12 @@ int text_set_add(struct text_set *s, const char *text, size_t n)
 	return all[s->n++] ? 0 : ENOMEM;
 }
 
-static void text_set_free(struct text_set *s)
+void text_set_free(struct text_set *s)
 {
 	for (size_t i = 0; i < s->n; i++)
 		free(s->all[i]);
 	free(s->all);
+	*s = (struct text_set){0};
 }
 
 // ---- reads of unwritten memory -------------------------------------------------------------

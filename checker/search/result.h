@@ -59,6 +59,7 @@ struct text_set {
 
 // Adds a copy of the first n bytes of text. 0 or ENOMEM. *s begins all zero.
 int text_set_add(struct text_set *s, const char *text, size_t n);
+void text_set_free(struct text_set *s);
 
 // How much was tried.
 struct result_counts {

@@ -9,24 +9,52 @@
 #include "trace/story_race.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <string.h>
+
+#define NAMES 4 // in a sentence
 
 struct causes {
 	const struct trace *t;
 	const struct story *s;
 	const struct path *p;
 	struct namer names;
-	struct buf *b;
+	struct text_set *to;
+	struct buf name[NAMES]; // of threads and objects, for the sentence at hand
+	size_t nnames;
+	bool failed; // memory ran out
 };
 
-static void add_thread(const struct causes *c, uint32_t thread)
+// A name for the sentence at hand: of a thread, or of an object.
+static const char *name(struct causes *c, void (*add)(void *, uint32_t, struct buf *), uint32_t n)
 {
-	c->names.thread(c->names.ctx, thread, c->b);
+	struct buf *b = &c->name[c->nnames++ % NAMES];
+	buf_clear(b);
+	add(c->names.ctx, n, b);
+	c->failed |= b->failed;
+	return buf_str(b);
 }
 
-static void add_object(const struct causes *c, uint32_t object)
+static const char *thread_name(struct causes *c, uint32_t thread)
 {
-	c->names.object(c->names.ctx, object, c->b);
+	return name(c, c->names.thread, thread);
+}
+
+static const char *object_name(struct causes *c, uint32_t object)
+{
+	return name(c, c->names.object, object);
+}
+
+// Adds a sentence.
+static void __attribute__((format(printf, 2, 3))) say(struct causes *c, const char *format, ...)
+{
+	struct buf b = {0};
+	va_list ap;
+	va_start(ap, format);
+	buf_vprintf(&b, format, ap);
+	va_end(ap);
+	c->failed |= b.failed || text_set_add(c->to, buf_str(&b), b.n);
+	buf_free(&b);
 }
 
 // ---- lost signals -----------------------------------------------------------------------------
@@ -156,24 +184,20 @@ static struct silent last_silent(const struct causes *c, uint32_t thread, size_t
 	return r.taken ? r : asks;
 }
 
-// Where what the thread waits for can have come true, and the wake-up is missing.
-static void say_silent(const struct causes *c, const struct silent *r, uint32_t thread)
+// Where the condition that the thread waits for may have become true without a signal.
+static void say_silent(struct causes *c, const struct silent *r, uint32_t thread)
 {
 	const struct op *op = &c->s->world.threads[thread].op;
-	add_thread(c, r->thread);
-	buf_puts(c->b, _(" has held "));
-	add_object(c, op->other);
-	buf_printf(c->b, _(" since (steps %zu to %zu) and signalled "), r->taken, r->given);
-	if (r->other) {
-		add_object(c, r->other);
-		buf_puts(c->b, _(", not "));
-		add_object(c, op->object);
-	} else {
-		buf_puts(c->b, _("nobody: if it made true what "));
-		add_thread(c, thread);
-		buf_puts(c->b, _(" waits for, this is where the signal is missing"));
-	}
-	buf_puts(c->b, ".\n");
+	const char *by = thread_name(c, r->thread), *mutex = object_name(c, op->other);
+	if (r->other)
+		say(c, _("%s has held %s since (steps %zu to %zu) and signalled %s, not %s."), by,
+		    mutex, r->taken, r->given, object_name(c, r->other),
+		    object_name(c, op->object));
+	else
+		say(c,
+		    _("%s has held %s since (steps %zu to %zu) and signalled nobody: if it made "
+		      "true what %s waits for, this is where the signal is missing."),
+		    by, mutex, r->taken, r->given, thread_name(c, thread));
 }
 
 // The step, from 1, by which a thread that a signal woke in this one came too late all the same; 0:
@@ -189,57 +213,56 @@ static size_t late_after(const struct causes *c, size_t step, uint32_t woken)
 	return 0;
 }
 
-static void say_used_up(const struct causes *c, size_t step, size_t late, uint32_t thread)
+static void say_used_up(struct causes *c, size_t step, size_t late, uint32_t thread)
 {
-	buf_printf(c->b, _("The signal at step %zu woke "), step);
-	add_thread(c, c->p->points[step - 1].step.choice.target);
-	buf_printf(
-		c->b,
-		_(", whose wait timed out at step %zu all the same: as POSIX has it, such a wait "
-		  "may use up a signal. Who gives up looks once more whether there is something, "
-		  "or signals on. "),
-		late);
-	add_thread(c, thread);
-	buf_puts(c->b, _(" waited as well, and no signal has woken it.\n"));
+	const char *woken = thread_name(c, c->p->points[step - 1].step.choice.target);
+	say(c,
+	    _("The signal at step %zu woke %s, whose wait timed out at step %zu all the same: as "
+	      "POSIX has it, such a wait may use up a signal. A thread that gives up checks once "
+	      "more whether there is something, or signals on. %s waited as well, and no signal "
+	      "has woken it."),
+	    step, woken, late, thread_name(c, thread));
 }
 
-// The signal that woke another thread than the one that would now go on.
-static void say_away(const struct causes *c, size_t step, uint32_t thread)
+// The signal woke another thread than the one that could now continue.
+static void say_away(struct causes *c, size_t step, uint32_t thread)
 {
 	uint32_t other = c->p->points[step - 1].step.choice.target;
 	const struct thread *woken = &c->s->world.threads[other];
 	uint32_t cond = c->s->world.threads[thread].op.object;
 	bool again = woken->phase == PHASE_WAIT && woken->op.object == cond;
-	buf_printf(c->b,
-		   again ? _("The signal at step %zu was lost: it woke ")
-			 : _("The signal at step %zu woke "),
-		   step);
-	add_thread(c, other);
-	buf_puts(c->b, again ? _(", which waits again. ") : _(". "));
-	add_thread(c, thread);
-	buf_puts(c->b, _(" waited as well, and no signal has woken it.\n"));
+	const char *by = thread_name(c, other), *waits = thread_name(c, thread);
+	if (again)
+		say(c,
+		    _("The signal at step %zu was lost: it woke %s, which waits again. %s waited "
+		      "as well, and no signal has woken it."),
+		    step, by, waits);
+	else
+		say(c,
+		    _("The signal at step %zu woke %s. %s waited as well, and no signal has woken "
+		      "it."),
+		    step, by, waits);
 }
 
-static void say_vain(const struct causes *c, size_t step, size_t began, uint32_t thread)
+static void say_vain(struct causes *c, size_t step, size_t began, uint32_t thread)
 {
-	buf_printf(c->b, _("The signal at step %zu was lost: no thread waited on "), step);
-	add_object(c, c->s->world.threads[thread].op.object);
-	buf_puts(c->b, _(" then. "));
-	add_thread(c, thread);
-	buf_printf(c->b, _(" began to wait at step %zu only.\n"), began);
+	const char *cond = object_name(c, c->s->world.threads[thread].op.object);
+	say(c,
+	    _("The signal at step %zu was lost: no thread waited on %s then. %s began to wait at "
+	      "step %zu only."),
+	    step, cond, thread_name(c, thread), began);
 }
 
-static void say_none(const struct causes *c, size_t began, uint32_t thread)
+static void say_none(struct causes *c, size_t began, uint32_t thread)
 {
-	add_thread(c, thread);
-	buf_printf(c->b, _(" began to wait at step %zu, and no thread has signalled "), began);
-	add_object(c, c->s->world.threads[thread].op.object);
-	buf_puts(c->b, _(" since.\n"));
+	const char *waits = thread_name(c, thread);
+	say(c, _("%s began to wait at step %zu, and no thread has signalled %s since."), waits,
+	    began, object_name(c, c->s->world.threads[thread].op.object));
 }
 
 // The thread would go on if it were woken (see lost wake-up in docs/checker.md). If nothing has
 // changed since it began to wait, a signal that found no thread waiting would have been enough.
-static void say_lost(const struct causes *c)
+static void say_lost(struct causes *c)
 {
 	uint32_t thread = c->t->ev[c->s->end].thread;
 	const struct op *op = &c->s->world.threads[thread].op;
@@ -269,7 +292,7 @@ static void say_lost(const struct causes *c)
 }
 
 // The conditions that are waited on and were never signalled, each once.
-static void say_unsignalled(const struct causes *c)
+static void say_unsignalled(struct causes *c)
 {
 	const struct world *w = &c->s->world;
 	for (uint32_t o = 1; o <= w->nobjects; o++) {
@@ -277,9 +300,7 @@ static void say_unsignalled(const struct causes *c)
 		if (w->objects[o].kind != KIND_COND || !world_queue(w, o, true, &one, 1) ||
 		    count_signals(c, o, 0).all)
 			continue;
-		buf_puts(c->b, _("No thread ever signals "));
-		add_object(c, o);
-		buf_puts(c->b, ".\n");
+		say(c, _("No thread ever signals %s."), object_name(c, o));
 	}
 }
 
@@ -292,16 +313,20 @@ static bool holds(const struct world *w, uint32_t object, uint32_t thread)
 	return lock && (o->owner == thread || world_reads(w, object, thread));
 }
 
-// Names the locks that a thread holds in w. How many?
-static unsigned name_locks(const struct causes *c, const struct world *w, uint32_t thread)
+// Adds the names of the locks that a thread holds in w; nothing if it holds none.
+static void name_locks(struct causes *c, const struct world *w, uint32_t thread, struct buf *b)
 {
-	unsigned n = 0;
-	for (uint32_t o = 1; o <= w->nobjects; o++)
-		if (holds(w, o, thread)) {
-			buf_puts(c->b, n++ ? _(" and ") : "");
-			add_object(c, o);
-		}
-	return n;
+	for (uint32_t o = 1; o <= w->nobjects; o++) {
+		if (!holds(w, o, thread))
+			continue;
+		const char *lock = object_name(c, o);
+		struct buf both = {0};
+		buf_printf(&both, b->n ? _("%s and %s") : "%s%s", buf_str(b), lock);
+		buf_clear(b);
+		buf_puts(b, buf_str(&both));
+		b->failed |= both.failed;
+		buf_free(&both);
+	}
 }
 
 // Has a thread taken no lock at all?
@@ -316,24 +341,29 @@ static bool never_locks(const struct path *p, uint32_t thread)
 
 // The second access is at the moment of the event; when the first one was is not known, but a
 // thread that has taken no lock held none.
-static void say_race(const struct causes *c)
+static void say_race(struct causes *c)
 {
 	struct story then;
+	struct buf locks = {0};
 	size_t at;
 	if (c->s->race >= c->t->n || story_until(&then, c->t, c->s->race, &at))
 		return;
 	const struct event *e = &c->t->ev[c->s->race];
-	add_thread(c, e->thread);
-	buf_puts(c->b, _(" holds "));
-	if (!name_locks(c, &then.world, e->thread))
-		buf_puts(c->b, _("no lock"));
-	buf_puts(c->b, _(" at its access"));
-	if (never_locks(c->p, e->other)) {
-		buf_puts(c->b, "; ");
-		add_thread(c, e->other);
-		buf_puts(c->b, _(" has taken no lock at all"));
-	}
-	buf_puts(c->b, ".\n");
+	name_locks(c, &then.world, e->thread, &locks);
+	const char *by = thread_name(c, e->thread), *held = buf_str(&locks);
+	const char *other = never_locks(c->p, e->other) ? thread_name(c, e->other) : NULL;
+	if (locks.n && other)
+		say(c, _("%s holds %s at its access; %s has taken no lock at all."), by, held,
+		    other);
+	else if (locks.n)
+		say(c, _("%s holds %s at its access."), by, held);
+	else if (other)
+		say(c, _("%s holds no lock at its access; %s has taken no lock at all."), by,
+		    other);
+	else
+		say(c, _("%s holds no lock at its access."), by);
+	c->failed |= locks.failed;
+	buf_free(&locks);
 	story_free(&then);
 }
 
@@ -341,14 +371,17 @@ static void say_race(const struct causes *c)
 
 #define UNWRITTEN_SAID 3
 
-static void say_unwritten(const struct causes *c)
+static void say_unwritten(struct causes *c)
 {
 	unsigned said = 0;
 	for (size_t i = 0; i < c->t->n && said < UNWRITTEN_SAID; i += event_slots(&c->t->ev[i])) {
 		if (c->t->ev[i].kind != EV_UNWRITTEN)
 			continue;
-		story_unwritten(c->s, c->t, (uint32_t)i, c->b);
-		buf_puts(c->b, ".\n");
+		struct buf b = {0};
+		story_unwritten(c->s, c->t, (uint32_t)i, &b);
+		c->failed |= b.failed;
+		say(c, "%s.", buf_str(&b));
+		buf_free(&b);
 		said++;
 	}
 }
@@ -370,11 +403,11 @@ size_t causes_lost_signal(const struct trace *t, const struct story *s, const st
 	return other && woken->phase == PHASE_WAIT && woken->op.object == op->object ? n.away : 0;
 }
 
-void causes_describe(const struct trace *t, const struct story *s, const struct path *p,
-		     struct buf *b)
+int causes_describe(const struct trace *t, const struct story *s, const struct path *p,
+		    struct text_set *to)
 {
 	struct story_names ctx = {s, t};
-	const struct causes c = {t, s, p, story_namer(&ctx), b};
+	struct causes c = {.t = t, .s = s, .p = p, .names = story_namer(&ctx), .to = to};
 	if (p->end.op == END_LOST_WAKEUP || p->end.op == END_DEADLOCK)
 		say_unsignalled(&c);
 	if (p->end.op == END_LOST_WAKEUP)
@@ -382,4 +415,7 @@ void causes_describe(const struct trace *t, const struct story *s, const struct 
 	if (p->end.op == END_RACE)
 		say_race(&c);
 	say_unwritten(&c);
+	for (size_t i = 0; i < NAMES; i++)
+		buf_free(&c.name[i]);
+	return c.failed ? ENOMEM : 0;
 }

@@ -83,14 +83,24 @@ static struct choice *plan_room(struct minimizer *m, size_t n)
 	return c;
 }
 
+// Folds a trace; false if that is not possible. A trace that does not fit the model is no
+// candidate; to run out of memory ends all of it.
+static bool fold(struct minimizer *m, struct path *p, const struct trace *t)
+{
+	size_t at;
+	int rc = path_fold(p, t, &at);
+	if (rc == ENOMEM)
+		out_of_memory(m);
+	return !rc;
+}
+
 // Runs the plan into m->tried. Does it fail alike?
 static bool fails_alike(struct minimizer *m, bool whole, const struct trace **t)
 {
-	size_t at;
 	m->executions++;
 	m->tried.eager = m->plan.policy.eager;
 	m->rc = runner_run(m->runner, &m->plan, whole, t, m->st);
-	if (m->rc || path_fold(&m->tried, *t, &at) || !path_begins(&m->tried, &m->o->begin))
+	if (m->rc || !fold(m, &m->tried, *t) || !path_begins(&m->tried, &m->o->begin))
 		return false;
 	if (m->o->same)
 		return m->o->same(m->o->ctx, *t, &m->tried);
@@ -327,7 +337,8 @@ static bool try_blocks(struct minimizer *m)
 
 // ---- all of it ------------------------------------------------------------------------------
 
-// The execution that was run last does not loop when it has the time for it: it is not the failure.
+// The last candidate turned out not to loop once it was given the full time, so it is not the
+// failure: fall back to the first one.
 static void take_first(struct minimizer *m)
 {
 	trace_free(m->trace);
@@ -352,12 +363,11 @@ static void complete(struct minimizer *m)
 	m->runner->ops->resolve(m->runner, m->trace);
 }
 
-// Tries to have the failure again in the simplest of manners. Is it there?
+// Replays the failure with the simplest policy. True if it fails in the same way.
 static bool begin(struct minimizer *m)
 {
-	size_t at;
 	m->path.eager = m->eager;
-	if (path_fold(&m->path, m->trace, &at))
+	if (!fold(m, &m->path, m->trace))
 		return false;
 	for (size_t i = 0; i < m->path.n; i++)
 		m->resumes |= op_resumes(m->path.points[i].step.op.code);
