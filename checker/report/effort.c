@@ -7,6 +7,7 @@
 #include "base/i18n.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 
 const char *phase_name(enum search_phase phase)
 {
@@ -19,29 +20,35 @@ const char *phase_name(enum search_phase phase)
 	return _(names[phase]);
 }
 
-static void say_executions(uint64_t n, struct buf *b)
+// "12 executions", "1 distinct interleaving": the phrases that the sentences below are about.
+#define PHRASE 64 // bytes of one
+
+static const char *executions(uint64_t n, char phrase[PHRASE])
 {
-	buf_printf(b, ngettext("%" PRIu64 " execution", "%" PRIu64 " executions", n), n);
+	snprintf(phrase, PHRASE, ngettext("%" PRIu64 " execution", "%" PRIu64 " executions", n), n);
+	return phrase;
 }
 
-static void say_interleavings(uint64_t n, struct buf *b)
+static const char *interleavings(uint64_t n, char phrase[PHRASE])
 {
-	buf_printf(b,
-		   ngettext("%" PRIu64 " distinct interleaving",
-			    "%" PRIu64 " distinct interleavings", n),
-		   n);
+	snprintf(phrase, PHRASE,
+		 ngettext("%" PRIu64 " distinct interleaving", "%" PRIu64 " distinct interleavings",
+			  n),
+		 n);
+	return phrase;
 }
 
 static void say_sum(const struct search_result *r, struct buf *b)
 {
-	say_executions(r->counts.all.executions, b);
-	buf_puts(b, ", ");
-	say_interleavings(r->counts.all.interleavings, b);
-	buf_printf(b, _(", %.2f s"), r->seconds);
-	if (r->seconds > 0.5 && (double)r->counts.all.executions > r->seconds)
-		buf_printf(b, _(" (%.0f executions a second)"),
-			   (double)r->counts.all.executions / r->seconds);
-	buf_puts(b, ".");
+	char some[PHRASE], distinct[PHRASE];
+	const struct search_counts *c = &r->counts.all;
+	executions(c->executions, some);
+	interleavings(c->interleavings, distinct);
+	if (r->seconds > 0.5 && (double)c->executions > r->seconds)
+		buf_printf(b, _("%s, %s, %.2f s (%.0f executions a second)."), some, distinct,
+			   r->seconds, (double)c->executions / r->seconds);
+	else
+		buf_printf(b, _("%s, %s, %.2f s."), some, distinct, r->seconds);
 }
 
 // Did the search find its failure in this phase? It went no further.
@@ -50,9 +57,25 @@ static bool failed_in(const struct search_result *r, enum search_phase phase)
 	return r->failure.executions && r->state.phase == phase;
 }
 
-static const char *some_cut(const struct search_counts *c)
+static bool some_cut(const struct search_counts *c)
 {
-	return c->complete + c->asleep < c->executions ? _(", but not all to their end") : "";
+	return c->complete + c->asleep < c->executions;
+}
+
+static void say_within(unsigned long bound, const char *some, bool cut, struct buf *b)
+{
+	buf_printf(b,
+		   cut ? ngettext("Few preemptions first: %s, all schedules with at most %lu "
+				  "preemption, but not all to their end.",
+				  "Few preemptions first: %s, all schedules with at most %lu "
+				  "preemptions, but not all to their end.",
+				  bound)
+		       : ngettext("Few preemptions first: %s, all schedules with at most %lu "
+				  "preemption.",
+				  "Few preemptions first: %s, all schedules with at most %lu "
+				  "preemptions.",
+				  bound),
+		   some, bound);
 }
 
 static void say_bounded(const struct finding *f, struct buf *b)
@@ -60,87 +83,134 @@ static void say_bounded(const struct finding *f, struct buf *b)
 	const struct search_result *r = f->result;
 	const struct search_counts *c = &r->counts.phases[SEARCH_BOUNDED];
 	const struct strategy_state *at = &r->state;
-	const char *cut = some_cut(c);
-	buf_puts(b, _(" Few preemptions first: "));
-	say_executions(c->executions, b);
+	char some[PHRASE];
+	bool cut = some_cut(c);
+	executions(c->executions, some);
 	if (failed_in(r, SEARCH_BOUNDED))
-		buf_printf(b,
-			   ngettext(", until one with %d preemption failed.",
-				    ", until one with %d preemptions failed.",
-				    (unsigned long)at->bound),
-			   at->bound);
+		buf_printf(
+			b,
+			ngettext("Few preemptions first: %s, until one with %d preemption failed.",
+				 "Few preemptions first: %s, until one with %d preemptions failed.",
+				 (unsigned long)at->bound),
+			some, at->bound);
 	else if (r->finished && at->phase == SEARCH_BOUNDED && !at->pruned)
-		buf_printf(b, _(", all schedules%s."), cut);
-	else if (at->bound_done == 0)
-		buf_printf(b, _(", all schedules without a preemption%s."), cut);
-	else if (at->bound_done > 0)
 		buf_printf(b,
-			   ngettext(", all schedules with at most %d preemption%s.",
-				    ", all schedules with at most %d preemptions%s.",
-				    (unsigned long)at->bound_done),
-			   at->bound_done, cut);
+			   cut ? _("Few preemptions first: %s, all schedules, but not all to their "
+				   "end.")
+			       : _("Few preemptions first: %s, all schedules."),
+			   some);
+	else if (at->bound_done == 0)
+		buf_printf(
+			b,
+			cut ? _("Few preemptions first: %s, all schedules without a preemption, "
+				"but not all to their end.")
+			    : _("Few preemptions first: %s, all schedules without a preemption."),
+			some);
+	else if (at->bound_done > 0)
+		say_within((unsigned long)at->bound_done, some, cut, b);
 	else
-		buf_puts(b, _(", not all schedules without a preemption."));
+		buf_printf(b,
+			   _("Few preemptions first: %s, not all schedules without a preemption."),
+			   some);
+}
+
+// How a search that is to leave nothing out came to its end.
+enum over { OVER_FAILED, OVER_ALL, OVER_SOME_CUT, OVER_EARLY, OVERS };
+
+static enum over over(const struct search_result *r, enum search_phase phase, bool finished)
+{
+	return failed_in(r, phase)		    ? OVER_FAILED
+	       : !finished			    ? OVER_EARLY
+	       : some_cut(&r->counts.phases[phase]) ? OVER_SOME_CUT
+						    : OVER_ALL;
 }
 
 static void say_exhaustive(const struct finding *f, struct buf *b)
 {
+	static const char *const sentences[OVERS] = {
+		[OVER_FAILED] = N_("Exhaustive: %s, %s, until one failed."),
+		[OVER_ALL] = N_("Exhaustive: %s, %s, nothing is left."),
+		[OVER_SOME_CUT] =
+			N_("Exhaustive: %s, %s, nothing is left, but not all to their end."),
+		[OVER_EARLY] = N_("Exhaustive: %s, %s, not finished."),
+	};
+	static const char *const redundant_too[OVERS] = {
+		[OVER_FAILED] = N_("Exhaustive: %s, %s, %" PRIu64 " redundant, until one failed."),
+		[OVER_ALL] = N_("Exhaustive: %s, %s, %" PRIu64 " redundant, nothing is left."),
+		[OVER_SOME_CUT] = N_("Exhaustive: %s, %s, %" PRIu64
+				     " redundant, nothing is left, but not all to their end."),
+		[OVER_EARLY] = N_("Exhaustive: %s, %s, %" PRIu64 " redundant, not finished."),
+	};
 	const struct search_result *r = f->result;
 	const struct search_counts *c = &r->counts.phases[SEARCH_EXHAUSTIVE];
 	uint64_t redundant = c->complete + c->asleep - c->interleavings;
-	buf_puts(b, _(" Exhaustive: "));
-	say_executions(c->executions, b);
-	buf_puts(b, ", ");
-	say_interleavings(c->interleavings, b);
-	if (redundant)
-		buf_printf(b, _(", %" PRIu64 " redundant"), redundant);
-	if (failed_in(r, SEARCH_EXHAUSTIVE))
-		buf_puts(b, _(", until one failed."));
-	else if (r->finished && r->state.phase == SEARCH_EXHAUSTIVE)
-		buf_printf(b, _(", nothing is left%s."), some_cut(c));
+	char some[PHRASE], distinct[PHRASE];
+	enum over how =
+		over(r, SEARCH_EXHAUSTIVE, r->finished && r->state.phase == SEARCH_EXHAUSTIVE);
+	buf_printf(b, _(redundant ? redundant_too[how] : sentences[how]),
+		   executions(c->executions, some), interleavings(c->interleavings, distinct),
+		   redundant);
+}
+
+// "12 different states (40 before merging ...)".
+static void name_states(const struct strategy_state *s, struct buf *b)
+{
+	uint64_t n = s->states;
+	if (s->stand_for > n)
+		buf_printf(b,
+			   ngettext("%" PRIu64 " state (%" PRIu64
+				    " before merging states that differ only in which of several "
+				    "identical threads is which)",
+				    "%" PRIu64 " different states (%" PRIu64
+				    " before merging states that differ only in which of several "
+				    "identical threads is which)",
+				    n),
+			   n, s->stand_for);
 	else
-		buf_puts(b, _(", not finished."));
+		buf_printf(b, ngettext("%" PRIu64 " state", "%" PRIu64 " different states", n), n);
 }
 
 static void say_states(const struct finding *f, struct buf *b)
 {
+	static const char *const sentences[OVERS] = {
+		[OVER_FAILED] = N_("By states: %s, %s, until one failed."),
+		[OVER_ALL] = N_("By states: %s, %s, nothing is left."),
+		[OVER_SOME_CUT] =
+			N_("By states: %s, %s, nothing is left, but not all to their end."),
+		[OVER_EARLY] = N_("By states: %s, %s, not finished."),
+	};
 	const struct search_result *r = f->result;
-	const struct search_counts *c = &r->counts.phases[SEARCH_STATES];
-	uint64_t n = r->state.states;
-	buf_puts(b, _(" By states: "));
-	say_executions(c->executions, b);
-	buf_printf(b, ngettext(", %" PRIu64 " state", ", %" PRIu64 " different states", n), n);
-	if (r->state.stand_for > n)
-		buf_printf(b, _(" (of %" PRIu64 ", but for who is who of threads that are alike)"),
-			   r->state.stand_for);
-	if (failed_in(r, SEARCH_STATES))
-		buf_puts(b, _(", until one failed."));
-	else if (search_by_states(r))
-		buf_printf(b, _(", nothing is left%s."), some_cut(c));
-	else
-		buf_puts(b, _(", not finished."));
+	struct buf states = {0};
+	char some[PHRASE];
+	name_states(&r->state, &states);
+	buf_printf(b, _(sentences[over(r, SEARCH_STATES, search_by_states(r))]),
+		   executions(r->counts.phases[SEARCH_STATES].executions, some), buf_str(&states));
+	b->failed |= states.failed;
+	buf_free(&states);
 }
 
 static void say_random(const struct finding *f, struct buf *b)
 {
 	const struct search_result *r = f->result;
 	const struct search_options *o = f->options;
-	buf_puts(b, _(" At random: "));
-	say_executions(r->counts.phases[SEARCH_RANDOM].executions, b);
-	buf_printf(b, _(" (PCT, depth %u, seed %" PRIu64 ")"), o->depth, o->seed);
-	buf_puts(b, failed_in(r, SEARCH_RANDOM) ? _(", until one failed.") : ".");
+	char some[PHRASE];
+	executions(r->counts.phases[SEARCH_RANDOM].executions, some);
+	buf_printf(b,
+		   failed_in(r, SEARCH_RANDOM)
+			   ? _("At random: %s (PCT, depth %u, seed %" PRIu64 "), until one failed.")
+			   : _("At random: %s (PCT, depth %u, seed %" PRIu64 ")."),
+		   some, o->depth, o->seed);
 }
 
 static void say_anew(const struct search_result *r, struct buf *b)
 {
-	if (r->counts.anew)
-		buf_printf(b,
-			   ngettext(" %zu place in memory is raced for: from when it was found, "
-				    "the search began anew, with both orders of each access.",
-				    " %zu places in memory are raced for: each time one was found, "
-				    "the search began anew, with both orders of each access.",
-				    r->races.places),
-			   r->races.places);
+	buf_printf(b,
+		   ngettext("%zu memory location has a data race; the search was restarted so that "
+			    "both orders of its accesses are tried.",
+			    "%zu memory locations have data races; the search was restarted each "
+			    "time one was found, so that both orders of its accesses are tried.",
+			    r->races.places),
+		   r->races.places);
 }
 
 void effort_describe(const struct finding *f, struct buf *b)
@@ -153,7 +223,12 @@ void effort_describe(const struct finding *f, struct buf *b)
 	};
 	say_sum(f->result, b);
 	for (int i = 0; i < SEARCH_PHASES; i++)
-		if (f->result->counts.phases[i].executions)
+		if (f->result->counts.phases[i].executions) {
+			buf_putc(b, ' ');
 			say[i](f, b);
-	say_anew(f->result, b);
+		}
+	if (f->result->counts.anew) {
+		buf_putc(b, ' ');
+		say_anew(f->result, b);
+	}
 }

@@ -25,70 +25,107 @@ const char *explain_section(const struct explain_report *r)
 
 // ---- orders -------------------------------------------------------------------------------------
 
+// Puts a space between two sentences.
+static void gap(struct buf *b)
+{
+	if (b->n)
+		buf_putc(b, ' ');
+}
+
 static void add_step(const struct told_step *s, struct buf *b)
 {
-	static const char *const times[] = {"", N_(" for the first time"),
-					    N_(" for the second time"), N_(" for the third time"),
-					    N_(" for the fourth time")};
-	buf_puts(b, buf_str(&s->text));
+	static const char *const times[] = {
+		"%s", N_("%s for the first time"), N_("%s for the second time"),
+		N_("%s for the third time"), N_("%s for the fourth time")};
+	struct buf step = {0};
+	buf_puts(&step, buf_str(&s->text));
 	if (s->place.n)
-		buf_printf(b, " (%s)", buf_str(&s->place));
-	if (s->nth && s->nth < sizeof times / sizeof *times)
-		buf_puts(b, _(times[s->nth]));
-	else if (s->nth)
-		buf_printf(b, _(", time number %u,"), s->nth);
+		buf_printf(&step, " (%s)", buf_str(&s->place));
+	if (s->nth < sizeof times / sizeof *times)
+		buf_printf(b, _(times[s->nth]), buf_str(&step));
+	else
+		buf_printf(b, _("%s, time number %u,"), buf_str(&step), s->nth);
+	b->failed |= step.failed;
+	buf_free(&step);
 }
 
 static void add_order(const struct told_order *o, struct buf *b)
 {
-	static const char *const joints[][2] = {
-		[FACT_BEFORE] = {N_(" before "), ""},
-		[FACT_HAPPENS] = {"", ""},
-		[FACT_BETWEEN] = {N_("; then "), N_("; and only then ")}};
+	static const char *const forms[] = {[FACT_BEFORE] = N_("%s before %s"),
+					    [FACT_HAPPENS] = "%s",
+					    [FACT_BETWEEN] = N_("%s; then %s; and only then %s")};
+	struct buf step[3] = {0};
 	size_t n = o->form == FACT_HAPPENS ? 1 : o->form == FACT_BEFORE ? 2 : 3;
+	for (size_t i = 0; i < n; i++)
+		add_step(&o->step[i], &step[i]);
+	buf_printf(b, _(forms[o->form]), buf_str(&step[0]), buf_str(&step[1]), buf_str(&step[2]));
 	for (size_t i = 0; i < n; i++) {
-		if (i)
-			buf_puts(b, _(joints[o->form][i - 1]));
-		add_step(&o->step[i], b);
+		b->failed |= step[i].failed;
+		buf_free(&step[i]);
 	}
+}
+
+// Adds one more order to those in b: both are named in the sentence `of` (translated, with two %s).
+static void join_order(const char *of, const struct told_order *o, struct buf *b)
+{
+	struct buf order = {0}, joined = {0};
+	add_order(o, &order);
+	buf_printf(&joined, of, buf_str(b), buf_str(&order));
+	joined.failed |= b->failed || order.failed;
+	buf_free(&order);
+	buf_free(b);
+	*b = joined;
 }
 
 static void add_orders(const struct explanation *e, struct buf *b)
 {
 	for (size_t i = 0; i < e->norders; i++) {
 		bool other = e->by == DECIDED_BY_CLAUSES && i && e->clause[i] != e->clause[i - 1];
-		if (i)
-			buf_puts(b, other		      ? _("; or ")
-				    : e->by == DECIDED_BY_ANY ? _(", or ")
-							      : _(", and "));
-		add_order(&e->orders[i], b);
+		join_order(!i			     ? "%s%s"
+			   : other		     ? _("%s; or %s")
+			   : e->by == DECIDED_BY_ANY ? _("%s, or %s")
+						     : _("%s, and %s"),
+			   &e->orders[i], b);
 	}
 }
 
 // ---- numbers ------------------------------------------------------------------------------------
 
-// What is known besides of the interleavings that were searched.
+// Adds what else is known of the interleavings that were searched.
 static void add_others(const struct explanation *e, struct buf *b)
 {
-	if (e->notherwise)
+	if (e->notherwise) {
+		gap(b);
 		buf_printf(b,
-			   ngettext(" %zu more fails in another way.",
-				    " %zu more fail in another way.", e->notherwise),
+			   ngettext("%zu more fails in another way.",
+				    "%zu more fail in another way.", e->notherwise),
 			   e->notherwise);
-	if (e->between_steps)
-		buf_puts(b, _(" There may be others: a run that crashes, or is stopped for a "
+	}
+	if (e->between_steps) {
+		gap(b);
+		buf_puts(b, _("There may be others: a run that crashes, or is stopped for a "
 			      "mistake, ends at once."));
-	else if (!e->complete && !end_for_ever(e->failing.path.end.op))
-		buf_puts(b, _(" Not all interleavings could be tried."));
+	} else if (!e->complete && !end_for_ever(e->failing.path.end.op)) {
+		gap(b);
+		buf_puts(b, _("Not all interleavings could be tried."));
+	}
 }
 
 static void add_undone(const struct told_undone *u, struct buf *b)
 {
-	buf_printf(b, _(" %s waits for %s"), buf_str(&u->thread), buf_str(&u->object));
+	struct buf object = {0};
+	buf_puts(&object, buf_str(&u->object));
 	if (u->place.n)
-		buf_printf(b, " (%s)", buf_str(&u->place));
-	buf_puts(b, u->permit ? _(", of which no thread gives a permit in any run that was tried.")
-			      : _(", which no thread signals in any run that was tried."));
+		buf_printf(&object, " (%s)", buf_str(&u->place));
+	gap(b);
+	buf_printf(b,
+		   u->permit ? _("%s waits for %s, of which no thread gives a permit in any run "
+				 "that was tried.")
+			     : _("%s waits for %s, which no thread signals in any run that was "
+				 "tried."),
+		   buf_str(&u->thread), buf_str(&object));
+	b->failed |= object.failed;
+	buf_free(&object);
 }
 
 static void add_all_fail(const struct explanation *e, struct buf *b)
@@ -106,11 +143,10 @@ static void add_all_fail(const struct explanation *e, struct buf *b)
 			   e->nfailing);
 	for (size_t i = 0; i < e->nundone; i++)
 		add_undone(&e->undone[i], b);
-	if (e->complete)
-		buf_puts(b, _(" Look at what the program does in any of these runs, not at which "
-			      "thread comes first."));
-	else
-		buf_puts(b, _(" Another one may pass: --executions tries more."));
+	gap(b);
+	buf_puts(b, e->complete ? _("Look at what the program does in any of these runs, not at "
+				    "which thread comes first.")
+				: _("Another one may pass: --executions tries more."));
 }
 
 // What goes on for ever has no end of interleavings: it can be left, or not.
@@ -123,12 +159,13 @@ static void add_endless(const struct explanation *e, struct buf *b)
 		buf_printf(b, _("From step %zu on nothing could have saved it."), e->lost_from);
 	else
 		buf_puts(b, _("It goes on for ever if the threads go on taking turns so."));
+	gap(b);
 	if (!e->npassing)
-		buf_puts(b, _(" No run that was tried ends well."));
+		buf_puts(b, _("No run that was tried ends well."));
 	else
 		buf_printf(b,
-			   ngettext(" Of the other runs that were tried, %zu ends well.",
-				    " Of the other runs that were tried, %zu end well.",
+			   ngettext("Of the other runs that were tried, %zu ends well.",
+				    "Of the other runs that were tried, %zu end well.",
 				    e->npassing),
 			   e->npassing);
 }
@@ -140,40 +177,58 @@ static void add_undecided(const struct explanation *e, struct buf *b)
 			    e->nfailing + e->npassing),
 		   e->nfailing + e->npassing, e->nfailing);
 	if (e->is_turned) {
-		buf_puts(b, _(" In this one "));
-		add_order(&e->turned, b);
-		buf_puts(b, _("; in the nearest that passes it is the other way round."));
+		struct buf order = {0};
+		add_order(&e->turned, &order);
+		gap(b);
+		buf_printf(b,
+			   _("In this one %s; in the nearest that passes it is the other way "
+			     "round."),
+			   buf_str(&order));
+		b->failed |= order.failed;
+		buf_free(&order);
 	}
+	gap(b);
 	if (e->never)
-		buf_puts(b, _(" Which ones fail, no set of orders of steps decides."));
+		buf_puts(b, _("No set of step orders separates the failing interleavings from the "
+			      "passing ones."));
 	else
 		buf_printf(b,
-			   _(" Which ones fail, no set of up to %d orders of steps was found to "
-			     "decide."),
+			   _("No set of up to %d step orders was found that separates the failing "
+			     "interleavings from the passing ones."),
 			   DECIDING_MOST);
 }
 
 static void add_true(const struct explanation *e, struct buf *b)
 {
-	buf_printf(b,
-		   ngettext("That is so in the %zu interleaving that fails,",
-			    "That is so in all %zu interleavings that fail,", e->nfailing),
+	struct buf failing = {0};
+	buf_printf(&failing,
+		   ngettext("the %zu interleaving that fails", "all %zu interleavings that fail",
+			    e->nfailing),
 		   e->nfailing);
+	gap(b);
 	buf_printf(b,
-		   ngettext(" and not in the %zu that passes.",
-			    " and in none of the %zu that pass.", e->npassing),
-		   e->npassing);
-	if (!e->least)
-		buf_puts(b, _(" Fewer orders may suffice."));
+		   ngettext("That is so in %s, and not in the %zu that passes.",
+			    "That is so in %s, and in none of the %zu that pass.", e->npassing),
+		   buf_str(&failing), e->npassing);
+	b->failed |= failing.failed;
+	buf_free(&failing);
+	if (!e->least) {
+		gap(b);
+		buf_puts(b, _("Fewer orders may suffice."));
+	}
 }
 
 static void add_decided(const struct explanation *e, struct buf *b)
 {
-	buf_puts(b, e->norders > 1 && e->by == DECIDED_BY_ALL
-			    ? _("It fails exactly when all of this is so: ")
-			    : _("It fails exactly when "));
-	add_orders(e, b);
-	buf_puts(b, ". ");
+	struct buf orders = {0};
+	add_orders(e, &orders);
+	buf_printf(b,
+		   e->norders > 1 && e->by == DECIDED_BY_ALL
+			   ? _("It fails exactly when all of this is so: %s.")
+			   : _("It fails exactly when %s."),
+		   buf_str(&orders));
+	b->failed |= orders.failed;
+	buf_free(&orders);
 	add_true(e, b);
 }
 
@@ -245,8 +300,7 @@ static size_t list_orders(const struct explanation *e, struct alike *all)
 		const struct told_order *o = &e->orders[i];
 		bool more = e->by == DECIDED_BY_CLAUSES && i && e->clause[i] == e->clause[i - 1];
 		struct alike *a = &all[more ? n - 1 : n++];
-		buf_puts(&a->text, more ? _(", and ") : "");
-		add_order(o, &a->text);
+		join_order(more ? _("%s, and %s") : "%s%s", o, &a->text);
 		for (size_t k = 0; o->form != FACT_BETWEEN && k < 1 + (o->form == FACT_BEFORE); k++)
 			alike_note(a, buf_str(&o->step[k].thread));
 	}
@@ -281,29 +335,25 @@ static void put_list(const struct explanation *e, const struct words *to)
 // A thread, and what keeps it from getting on.
 static void put_vain(const struct told_vain *v, const struct words *to)
 {
-	struct buf b = {0};
+	static const char *const sentences[] = {
+		[VAIN_NOBODY] = N_("%s, always in vain: no other thread does what it waits for"),
+		[VAIN_WAITS] = N_("%s, and gets no further"),
+		[VAIN_OTHERS] = N_("%s, each time before it"),
+		[VAIN_ROUND] = N_("%s, each time in vain: each time, before that, %s"),
+	};
+	struct buf b = {0}, vain = {0}, by = {0};
+	add_step(&v->vain, &vain);
+	if (v->cause == VAIN_BEFORE || v->cause == VAIN_ROUND)
+		add_step(&v->by, &by);
 	buf_puts(&b, "  - ");
-	add_step(&v->vain, &b);
-	switch (v->cause) {
-	case VAIN_NOBODY:
-		buf_puts(&b, _(", always in vain: no other thread does what it waits for"));
-		break;
-	case VAIN_WAITS:
-		buf_puts(&b, _(", and gets no further"));
-		break;
-	case VAIN_OTHERS:
-		buf_puts(&b, _(", each time before it"));
-		break;
-	case VAIN_BEFORE:
-		buf_printf(&b, _(", always in vain: at step %zu "), v->at);
-		add_step(&v->by, &b);
-		buf_puts(&b, _(", and never undoes that"));
-		break;
-	case VAIN_ROUND:
-		buf_puts(&b, _(", each time in vain: each time, before that, "));
-		add_step(&v->by, &b);
-	}
+	if (v->cause == VAIN_BEFORE)
+		buf_printf(&b, _("%s, always in vain: at step %zu %s, and never undoes that"),
+			   buf_str(&vain), v->at, buf_str(&by));
+	else
+		buf_printf(&b, _(sentences[v->cause]), buf_str(&vain), buf_str(&by));
 	put(to, buf_str(&b), 4);
+	buf_free(&by);
+	buf_free(&vain);
 	buf_free(&b);
 }
 
@@ -337,8 +387,10 @@ static void put_sentence(const struct explanation *e, const struct words *to)
 	} else {
 		explain_sentence(e, &b);
 	}
-	if (e->lost_from && e->npassing && !end_for_ever(e->failing.path.end.op))
-		buf_printf(&b, _(" From step %zu on nothing could have saved it."), e->lost_from);
+	if (e->lost_from && e->npassing && !end_for_ever(e->failing.path.end.op)) {
+		gap(&b);
+		buf_printf(&b, _("From step %zu on nothing could have saved it."), e->lost_from);
+	}
 	put(to, buf_str(&b), 0);
 	buf_free(&b);
 }

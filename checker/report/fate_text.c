@@ -45,23 +45,30 @@ static uint32_t waiting_for(const struct world *w, uint32_t moved)
 	return 0;
 }
 
-// "; 2 left is to lock mutex b, and mutex b is held by 3 right".
+// "2 left is to lock mutex b, but mutex b is held by 3 right".
 static void say_waiting(const struct world *w, uint32_t t, const struct namer *names, struct buf *b)
 {
-	struct buf why = {0};
-	buf_puts(b, "; ");
-	names->thread(names->ctx, t, b);
-	buf_puts(b, w->threads[t].phase == PHASE_WAIT ? _(" is in a ") : _(" is to "));
-	describe_pending(w, t, names, b);
+	struct buf thread = {0}, wait = {0}, why = {0};
+	bool waits = w->threads[t].phase == PHASE_WAIT;
+	names->thread(names->ctx, t, &thread);
+	describe_pending(w, t, names, &wait);
 	describe_blocker(w, t, names, &why);
 	if (why.n)
-		buf_printf(b, _(", but %s"), buf_str(&why));
-	b->failed |= why.failed;
+		buf_printf(b, waits ? _("%s is in a %s, but %s") : _("%s is to %s, but %s"),
+			   buf_str(&thread), buf_str(&wait), buf_str(&why));
+	else
+		buf_printf(b, waits ? _("%s is in a %s") : _("%s is to %s"), buf_str(&thread),
+			   buf_str(&wait));
+	b->failed |= thread.failed || wait.failed || why.failed;
+	buf_free(&thread);
+	buf_free(&wait);
 	buf_free(&why);
 }
 
-// The step after which nothing could save the run, and who waits then.
-static int say_step(const struct trace *t, const struct story *s, size_t step, struct buf *b)
+// Describes the step after which nothing could save the run, and the thread that waits then, if
+// there is one. 0, ENOMEM, or EINVAL: the trace does not fit the model.
+static int describe_last(const struct trace *t, const struct story *s, size_t step,
+			 struct buf *last, struct buf *waiting)
 {
 	struct story_names ctx = {s, t};
 	const struct namer names = story_namer(&ctx);
@@ -70,12 +77,12 @@ static int say_step(const struct trace *t, const struct story *s, size_t step, s
 	int rc = story_until(&then, t, slot_after(t, step), &at);
 	if (rc)
 		return rc;
-	describe_step(&then.last, &names, b);
+	describe_step(&then.last, &names, last);
 	uint32_t waits = waiting_for(&then.world, then.last.choice.thread);
 	if (waits)
-		say_waiting(&then.world, waits, &names, b);
+		say_waiting(&then.world, waits, &names, waiting);
 	story_free(&then);
-	return 0;
+	return last->failed || waiting->failed ? ENOMEM : 0;
 }
 
 // ---- the sentence -------------------------------------------------------------------------------
@@ -83,38 +90,59 @@ static int say_step(const struct trace *t, const struct story *s, size_t step, s
 static int say_lost(const struct fate *f, size_t step, const struct trace *t, const struct story *s,
 		    struct buf *b)
 {
+	struct buf last = {0}, waiting = {0};
+	bool end = step == f->n;
 	if (!step) {
 		buf_puts(b, _("Nothing could have saved it: no interleaving ends well."));
 		return 0;
 	}
-	if (step == f->n)
-		buf_printf(b, _("Up to step %zu, the last, it could still have ended well: "),
-			   step);
+	int rc = describe_last(t, s, step, &last, &waiting);
+	if (waiting.n)
+		buf_printf(b,
+			   end ? _("Up to step %zu, the last, it could still have ended well: %s; "
+				   "%s.")
+			       : _("From step %zu on nothing could save it: %s; %s."),
+			   step, buf_str(&last), buf_str(&waiting));
 	else
-		buf_printf(b, _("From step %zu on nothing could save it: "), step);
-	int rc = say_step(t, s, step, b);
-	buf_putc(b, '.');
+		buf_printf(b,
+			   end ? _("Up to step %zu, the last, it could still have ended well: %s.")
+			       : _("From step %zu on nothing could save it: %s."),
+			   step, buf_str(&last));
+	buf_free(&last);
+	buf_free(&waiting);
 	return rc;
 }
 
-// Something is not known.
+// From which step on the run is lost is not known.
 static void say_gap(const struct fate *f, struct buf *b)
 {
 	const struct fate_line *l = &f->well;
 	bool ends = l->no < f->n; // that its last step is too late says nothing
-	if (l->yes > 1)
-		buf_printf(b, _("After step %zu it could still have ended well"), l->yes - 1);
-	else if (l->yes)
-		buf_puts(b, _("At its start it could still have ended well"));
-	if (ends)
+	if (l->yes > 1 && ends)
 		buf_printf(b,
-			   l->yes ? _("; from step %zu on nothing could save it")
-				  : _("From step %zu on nothing could save it"),
+			   _("After step %zu it could still have ended well; from step %zu on "
+			     "nothing could save it; of the steps between, that is not known."),
+			   l->yes - 1, l->no);
+	else if (l->yes && ends)
+		buf_printf(b,
+			   _("At its start it could still have ended well; from step %zu on "
+			     "nothing could save it; of the steps between, that is not known."),
 			   l->no);
-	buf_puts(b, !l->yes && !ends ? _("From which step on nothing could save it is not known.")
-		    : !l->yes	     ? _("; whether it could have ended well before is not known.")
-		    : ends	     ? _("; of the steps between, that is not known.")
-			   : _("; from which step on nothing could save it is not known."));
+	else if (ends)
+		buf_printf(b,
+			   _("From step %zu on nothing could save it; whether it could have ended "
+			     "well before is not known."),
+			   l->no);
+	else if (l->yes > 1)
+		buf_printf(b,
+			   _("After step %zu it could still have ended well; from which step on "
+			     "nothing could save it is not known."),
+			   l->yes - 1);
+	else if (l->yes)
+		buf_puts(b, _("At its start it could still have ended well; from which step on "
+			      "nothing could save it is not known."));
+	else
+		buf_puts(b, _("From which step on nothing could save it is not known."));
 }
 
 int fate_describe(const struct fate *f, const struct trace *t, const struct story *s, struct buf *b)
@@ -144,12 +172,11 @@ int fate_put(const struct fate *f, const struct trace *t, const struct story *s,
 
 void fate_put_race(bool tried, FILE *out)
 {
-	struct buf b = {0};
-	buf_puts(&b, _("No step decides on a data race: whichever access comes first, it is a "
-		       "mistake."));
-	if (tried)
-		buf_puts(&b, _(" Both orders of its accesses were tried: of what was tried, "
-			       "nothing else fails."));
-	line_put(out, buf_str(&b), 2);
-	buf_free(&b);
+	line_put(out,
+		 tried ? _("No step decides on a data race: whichever access comes first, it is a "
+			   "mistake. Both orders of its accesses were tried: of what was tried, "
+			   "nothing else fails.")
+		       : _("No step decides on a data race: whichever access comes first, it is a "
+			   "mistake."),
+		 2);
 }

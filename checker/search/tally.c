@@ -227,16 +227,22 @@ static char *departure_sentence(const struct execution *o, size_t at)
 		return NULL;
 	struct story_names ctx = {&story, o->trace};
 	struct namer names = story_namer(&ctx);
-	buf_printf(&b, _("on the same schedule it did something else at step %zu"), at + 1);
 	if (at) {
 		const struct step *last = &o->path->points[at - 1].step;
-		buf_puts(&b, _(", after "));
-		describe_step(last, &names, &b);
+		struct buf step = {0};
+		describe_step(last, &names, &step);
 		if (last->op.site) {
-			buf_puts(&b, " (");
-			story_site(o->trace, last->op.site, &b);
-			buf_puts(&b, ")");
+			buf_puts(&step, " (");
+			story_site(o->trace, last->op.site, &step);
+			buf_puts(&step, ")");
 		}
+		buf_printf(&b,
+			   _("on the same schedule it did something else at step %zu, after %s"),
+			   at + 1, buf_str(&step));
+		b.failed |= step.failed;
+		buf_free(&step);
+	} else {
+		buf_puts(&b, _("on the same schedule it did something else at step 1"));
 	}
 	if (!b.failed)
 		text = strdup(buf_str(&b));

@@ -25,27 +25,36 @@ struct limit_row {
 	bool unfinished; // the search has not done what it was asked for
 };
 
-// Names what moves a limit, to those who have given options or could.
-static void say_option(const struct finding *f, const char *option, struct buf *b)
+// Adds a limit, and the option that changes it for a user who can give options.
+static void say_with(const struct finding *f, const char *limit, const char *option, struct buf *b)
 {
 	if (option && !f->graded)
-		buf_printf(b, _(" (see %s)"), option);
+		buf_printf(b, _("%s (see %s)"), limit, option);
+	else
+		buf_puts(b, limit);
 }
 
 static void say_budget(const struct finding *f, struct buf *b)
 {
-	uint64_t n = f->options->executions;
-	buf_printf(b,
+	uint64_t n = f->options->executions, more = f->result->counts.state_executions;
+	struct buf budget = {0};
+	buf_printf(&budget,
 		   ngettext("the budget of %" PRIu64 " execution ended before the search did",
 			    "the budget of %" PRIu64 " executions ended before the search did", n),
 		   n);
-	say_option(f, "--executions", b);
-	if (f->result->counts.state_executions)
+	struct buf with = {0};
+	say_with(f, buf_str(&budget), "--executions", &with);
+	if (more)
 		buf_printf(b,
-			   ngettext("; %" PRIu64 " more, beside the budget, went over states",
-				    "; %" PRIu64 " more, beside the budget, went over states",
-				    f->result->counts.state_executions),
-			   f->result->counts.state_executions);
+			   ngettext("%s; %" PRIu64 " more, beside the budget, went over states",
+				    "%s; %" PRIu64 " more, beside the budget, went over states",
+				    more),
+			   buf_str(&with), more);
+	else
+		buf_puts(b, buf_str(&with));
+	b->failed |= budget.failed || with.failed;
+	buf_free(&budget);
+	buf_free(&with);
 }
 
 // A loop that asks again and again makes ever longer executions.
@@ -53,8 +62,11 @@ static void say_steps(const struct search_result *r, struct buf *b)
 {
 	uint64_t n = r->counts.all.executions, each = n ? r->counts.steps / n : r->counts.steps;
 	buf_printf(b,
-		   _("the search ended before all was tried, since executions are long: %" PRIu64
-		     " steps on average"),
+		   ngettext("the search stopped early because executions are long (%" PRIu64
+			    " step on average)",
+			    "the search stopped early because executions are long (%" PRIu64
+			    " steps on average)",
+			    each),
 		   each);
 }
 
@@ -84,10 +96,14 @@ static void say_stateless(const struct finding *f, size_t i, struct buf *b)
 	if (i || finding_failed(f) || r->state.phase != SEARCH_STATES || !r->state.pruned)
 		return;
 	way_refusal(r->ways.why, why);
-	buf_puts(b,
-		 _("equal states were not told, since each execution was a fork of the program"));
 	if (*why)
-		buf_printf(b, _(" (the runner met %s)"), why);
+		buf_printf(b,
+			   _("equal states were not told, since each execution was a fork of the "
+			     "program (the runner met %s)"),
+			   why);
+	else
+		buf_puts(b, _("equal states were not told, since each execution was a fork of the "
+			      "program"));
 }
 
 static void say_bound(const struct finding *f, size_t i, struct buf *b)
@@ -95,12 +111,15 @@ static void say_bound(const struct finding *f, size_t i, struct buf *b)
 	const struct strategy_state *at = &f->result->state;
 	if (i || finding_failed(f) || at->phase != SEARCH_BOUNDED || !at->pruned)
 		return;
-	buf_printf(b,
+	struct buf limit = {0};
+	buf_printf(&limit,
 		   ngettext("schedules with more than %d preemption were not tried",
 			    "schedules with more than %d preemptions were not tried",
 			    (unsigned long)f->options->bound),
 		   f->options->bound);
-	say_option(f, "--bound", b);
+	say_with(f, buf_str(&limit), "--bound", b);
+	b->failed |= limit.failed;
+	buf_free(&limit);
 }
 
 // The calls were tried in every order; what runs between them was not tried at every moment.
@@ -127,13 +146,16 @@ static void say_cut(const struct finding *f, size_t i, struct buf *b)
 						   : cut->count;
 	if (!n || i == END_STOPPED)
 		return;
-	buf_printf(b,
+	struct buf limit = {0};
+	buf_printf(&limit,
 		   ngettext("%" PRIu64 " execution was cut short %s",
 			    "%" PRIu64 " executions were cut short %s", n),
 		   n, _(end_rows[i].cut));
-	say_option(f, end_rows[i].option, b);
+	say_with(f, buf_str(&limit), end_rows[i].option, b);
 	if (end_rows[i].located && cut->sentence)
 		buf_printf(b, ": %s", cut->sentence);
+	b->failed |= limit.failed;
+	buf_free(&limit);
 }
 
 static void say_unmodelled(const struct finding *f, size_t i, struct buf *b)
@@ -152,9 +174,10 @@ static void say_input(const struct finding *f, size_t i, struct buf *b)
 {
 	if (i || !f->result->limits.lacks_input)
 		return;
-	buf_puts(b, _("standard input is read, and none is given: what was tried holds for an "
-		      "empty one"));
-	say_option(f, "--stdin", b);
+	say_with(f,
+		 _("standard input is read, and none is given: what was tried holds for an empty "
+		   "one"),
+		 "--stdin", b);
 }
 
 // What one execution leaves in a file, and another finds.
@@ -237,10 +260,10 @@ static void say_untold(const struct finding *f, size_t i, struct buf *b)
 {
 	if (i || !f->result->untold || f->result->failure.end)
 		return;
-	buf_puts(b, _("executions go on for ever: whether that is a livelock, or endless by "
-		      "design, the "
-		      "search over states can tell"));
-	say_option(f, "--strategy=states", b);
+	say_with(f,
+		 _("executions go on for ever: whether that is a livelock, or endless by design, "
+		   "the search over states can tell"),
+		 "--strategy=states", b);
 }
 
 static void say_endless(const struct finding *f, size_t i, struct buf *b)
@@ -276,14 +299,20 @@ static void say_memory(const struct finding *f, size_t i, struct buf *b)
 			      "counter++ without a lock goes unnoticed"));
 }
 
-// Some of the names.
+// Adds the sentence `of` (translated, with one %s) about some names, of which the first are listed.
 #define NAMES_MOST 3
-static void say_names(const struct level_list *l, struct buf *b)
+static void say_of(const char *of, const struct level_list *l, struct buf *b)
 {
+	struct buf first = {0}, list = {0};
 	for (size_t k = 0; k < l->n && k < NAMES_MOST; k++)
-		buf_printf(b, "%s%s", k ? ", " : "", l->names[k]);
+		buf_printf(&first, "%s%s", k ? ", " : "", l->names[k]);
 	if (l->n > NAMES_MOST)
-		buf_printf(b, _(" and %zu more"), l->n - NAMES_MOST);
+		buf_printf(&list, ngettext("%s and %zu more", "%s and %zu more", l->n - NAMES_MOST),
+			   buf_str(&first), l->n - NAMES_MOST);
+	buf_printf(b, of, l->n > NAMES_MOST ? buf_str(&list) : buf_str(&first));
+	b->failed |= first.failed || list.failed;
+	buf_free(&first);
+	buf_free(&list);
 }
 
 // Source files that the compiler did not instrument, and functions of assembly.
@@ -291,8 +320,7 @@ static void say_bare(const struct finding *f, size_t i, struct buf *b)
 {
 	if (i || f->seen.level != LEVEL_MEMORY || !f->seen.bare.n)
 		return;
-	buf_puts(b, _("what these do to memory is not seen (see treadle cc): "));
-	say_names(&f->seen.bare, b);
+	say_of(_("what these do to memory is not seen (see treadle cc): %s"), &f->seen.bare, b);
 }
 
 static void say_stripped(const struct finding *f, size_t i, struct buf *b)
@@ -306,27 +334,27 @@ static void say_assembly(const struct finding *f, size_t i, struct buf *b)
 {
 	if (i || !f->seen.assembly.n)
 		return;
-	buf_puts(b, _("what inline assembly does to memory, and what it orders, is not seen: "));
-	say_names(&f->seen.assembly, b);
+	say_of(_("what inline assembly does to memory, and what it orders, is not seen: %s"),
+	       &f->seen.assembly, b);
 }
 
 static void say_hidden(const struct finding *f, size_t i, struct buf *b)
 {
 	if (i || !f->seen.hidden.n)
 		return;
-	buf_puts(b, _("a structure that a call takes or gives by value is not seen (copy it by "
-		      "an assignment), nor what a function inside another does, nor "
-		      "__builtin_memcpy (call memcpy) and its like: "));
-	say_names(&f->seen.hidden, b);
+	say_of(_("a structure that a call takes or gives by value is not seen (copy it by an "
+		 "assignment), nor what a function inside another does, nor __builtin_memcpy (call "
+		 "memcpy) and its like: %s"),
+	       &f->seen.hidden, b);
 }
 
 static void say_clang(const struct finding *f, size_t i, struct buf *b)
 {
 	if (i || !f->seen.clang.n)
 		return;
-	buf_puts(b, _("clang does not show all that a function does to variables of its own which "
-		      "threads share, nor to structures by value (gcc does, or says where not): "));
-	say_names(&f->seen.clang, b);
+	say_of(_("clang does not show all that a function does to variables of its own which "
+		 "threads share, nor to structures by value (gcc does, or says where not): %s"),
+	       &f->seen.clang, b);
 }
 
 // Of all, for which orders are to be made stronger is found by looking at them together.
@@ -335,11 +363,16 @@ static void say_older(const struct finding *f, size_t i, struct buf *b)
 	const struct search_result *r = f->result;
 	if (i || !r->limits.older.n)
 		return;
-	buf_puts(b, _("atomic accesses weaker than memory_order_seq_cst that could find an older "
-		      "value than any interleaving has, or store behind a newer one, which was not "
-		      "tried (the default order forbids it): "));
+	struct buf places = {0};
 	for (size_t k = 0; k < r->limits.older.n; k++)
-		buf_printf(b, "%s%s", k ? ", " : "", r->limits.older.all[k]);
+		buf_printf(&places, "%s%s", k ? ", " : "", r->limits.older.all[k]);
+	buf_printf(b,
+		   _("atomic accesses weaker than memory_order_seq_cst that could find an older "
+		     "value than any interleaving has, or store behind a newer one, which was not "
+		     "tried (the default order forbids it): %s"),
+		   buf_str(&places));
+	b->failed |= places.failed;
+	buf_free(&places);
 }
 
 static void say_orders(const struct finding *f, size_t i, struct buf *b)
