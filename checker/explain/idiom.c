@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Which idiom it is: see idiom.h. How the run ended says which tests there are: those of runs that
-// are stuck are in idiom_stuck.c; those of runs that came to a wrong end, here.
+// The idiom of a failure. The end of the run decides which tests apply: those of runs that are
+// stuck are in idiom_stuck.c, those of waits in idiom_waits.c, all others here.
 #include "checker/explain/idiom_case.h"
 
 #include "base/i18n.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What an idiom is told by: see idiom.h.
+// What the idiom of a failure is recognised by, and the tests that recognise it.
 //
 // Used by one thread. Nothing here blocks.
 #ifndef CHECKER_EXPLAIN_IDIOM_CASE_H
@@ -10,16 +10,16 @@
 #include "checker/explain/idioms.h"
 #include "checker/explain/shown.h"
 
-// What there is to judge by.
+// The evidence.
 struct idiom_case {
 	const struct shown *failing;
 	const struct runs *runs;
-	size_t run;  // of the failing one
-	bool passes; // there is a passing one near it:
-	size_t near; // its number
+	size_t run;  // number of the failing run
+	bool passes; // there is a passing run near it,
+	size_t near; // whose number this is
 	const struct facts *facts;
-	const struct decision *decision; // none, if it is a large one,
-	const struct decision *orders;	 // which stands here in any case
+	const struct decision *decision; // empty if the decision is a large one
+	const struct decision *orders;	 // the decision, whatever its size
 };
 
 // A step of the failing run.

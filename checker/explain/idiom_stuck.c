@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Idioms of runs that are stuck, by who waits for what at the end: see idiom_stuck.h.
+// Idioms of runs that are stuck, by who waits for what at the end: see idiom_case.h.
 #include "checker/explain/idiom_case.h"
 
 #include "checker/verdict/causes.h"

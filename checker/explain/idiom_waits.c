@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Idioms of waits on a condition: see idiom_waits.h. A wait is two steps or three: the call, the
+// Idioms of waits on a condition: see idiom_case.h. A wait is two steps or three: the call, the
 // end of its time limit, and that the thread takes its mutex again.
 #include "checker/explain/idiom_case.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The idioms there are.
+// The idioms: kinds of concurrency mistakes that have a name, a lesson and a sentence.
 //
 // Any thread; nothing here blocks.
 #ifndef CHECKER_EXPLAIN_IDIOMS_H
@@ -15,8 +15,8 @@ enum idiom {
 };
 
 struct idiom_row {
-	const char *name;	      // "lost-update"; of IDIOM_NONE all are NULL
-	const char *lesson, *section; // that treat it: a heading of the lesson's notes.md
+	const char *name;	      // "lost-update"; every field of IDIOM_NONE is NULL
+	const char *lesson, *section; // a lesson, and a heading of its notes.md
 	const char *sentence;	      // untranslated
 };
 
