@@ -19,37 +19,39 @@ struct told_order {
 	struct told_step step[3]; // in order, as many as the form has
 };
 
-// What a thread waits for at the end, and no thread does in any run.
+// What a thread waits for at the end, and no thread does in any run that was searched.
 struct told_undone {
 	struct buf thread, object, place; // "1 main", "condition done", "work.c:48"
-	bool permit;			  // else a signal
+	bool permit;			  // the thread waits for a permit; false: for a signal
 };
 
 #define UNDONE_MOST 3
 
 struct explanation {
 	struct shown failing; // the run that is explained
-	bool passes;	      // there is a passing one:
-	struct shown passing; // the nearest, in an order that is like the failing one's,
-	size_t moved;	      // in which so many steps stand elsewhere,
-	size_t shared;	      // after so many that are the same
+	bool passes;	      // some run passes:
+	struct shown passing; // the nearest one, in the order most like that of the failing run
+	size_t moved;	      // number of its steps that stand elsewhere in the failing run
+	size_t shared;	      // number of leading steps that are the same in both
 	enum idiom idiom;
 	enum decided by; // how the orders decide
 	struct told_order orders[DECIDING_MOST];
-	bool is_turned; // DECIDED_NOT: this is the first order that is another in the passing one
-	struct told_order turned;
-	unsigned clause[DECIDING_MOST]; // of DECIDED_BY_CLAUSES: in which each is, in order
+	bool is_turned;			// DECIDED_NOT: there is an order of two steps that is
+	struct told_order turned;	// reversed in the passing run; the first of them
+	unsigned clause[DECIDING_MOST]; // DECIDED_BY_CLAUSES: the clause of each order
 	size_t norders;
-	bool least;	  // no smaller set of orders decides; else that is not known
-	bool never;	  // DECIDED_NOT: no number of orders decides; else of more it is not known
-	size_t lost_from; // step of the failing run, from 1; 0: not known
-	struct told_cycle cycle;		// of a run that goes on for ever,
-	bool open;				// which could end well after each of its steps
+	bool least;	  // no smaller set of orders decides; false: unknown
+	bool never;	  // DECIDED_NOT: no larger set of orders decides either; false: unknown
+	size_t lost_from; // from this step of the failing run on, from 1, it cannot pass; 0:
+			  // unknown
+	struct told_cycle cycle;		// of a run that goes on for ever
+	bool open;				// that run could end well after each of its steps
 	struct told_undone undone[UNDONE_MOST]; // nundone of them, if no run passes
 	size_t nundone;
-	size_t nfailing, npassing, notherwise; // interleavings: otherwise: fail in another way
-	bool complete;			       // these are all that there are
-	bool between_steps;		       // why they are not: see outcome_between_steps()
+	size_t nfailing, npassing; // interleavings that fail as this run does, and that pass
+	size_t notherwise;	   // interleavings that fail in another way
+	bool complete;		   // these are all interleavings
+	bool between_steps;	   // the reason why they are not: see outcome_between_steps()
 };
 
 void explanation_free(struct explanation *e);

@@ -19,20 +19,21 @@
 
 #include <uthash.h>
 
-#define RUN_STEPS_MOST 5000 // of a run that is kept: others count as not searched
-#define RUN_ROUND 64	    // of one that goes on for ever, so many are kept of what repeats
+#define RUN_STEPS_MOST 5000 // steps of a run that is kept: longer ones count as not searched
+#define RUN_ROUND 64	    // repeating steps that are kept of a run that goes on for ever
 
 #define ANYBODY UINT64_MAX
 
-// A step, without what may differ between runs. All bytes count. A signal is two: that it comes,
-// and that it wakes that thread (or nobody).
+// A step, without what may differ between runs, so that the same step is recognised in another run.
+// All bytes count. A signal is two happenings: that it is sent, and that it wakes that thread (or
+// none).
 struct happening {
 	uint64_t place;	 // its address in the program
 	uint64_t target; // of a signal: the thread it wakes, as below, or ANYBODY; else 0
 	uint32_t thread; // a hash of who created it, and as which of its children
 	uint32_t object; // object_key()
 	uint32_t mutex;	 // of a wait on a condition, the key of its mutex; else 0
-	uint32_t nth;	 // time that its thread is there, from 1
+	uint32_t nth;	 // its thread is there for the nth time, from 1
 	uint8_t code, phase, outcome, zero;
 	uint32_t more; // 0
 };
@@ -53,7 +54,7 @@ static inline bool happening_locks(const struct happening *h, uint32_t object)
 				       h->code == OP_WRLOCK || h->code == OP_TRYWRLOCK);
 }
 
-// A permit, or a signal, to those that wait for the object?
+// Does it give a permit or a signal to the threads that wait for the object?
 static inline bool happening_gives(const struct happening *h, uint32_t object)
 {
 	return h->object == object &&
@@ -69,84 +70,84 @@ struct known_happening {
 	UT_hash_handle hh;
 };
 
-// Two happenings that are dependent in some run, each of another thread; a < b.
+// Two happenings of different threads that are dependent in some run; a < b.
 struct met {
 	uint32_t a, b;
 	UT_hash_handle hh;
 };
 
-// Which step is a happening.
+// The step of a run that is a certain happening.
 struct run_key {
 	uint32_t happening, step;
 };
 
 struct run {
-	struct event end;	// EV_END, without its text
-	bool fails;		// as the one that is explained does
-	bool otherwise;		// fails, but in another way
-	uint64_t print;		// the same for the same interleaving
-	size_t n;		// steps, without resumptions (op_resumes)
-	uint32_t *of;		// by step, its happening,
-	uint32_t *bare;		// and of a signal, that it comes; else the same
+	struct event end; // EV_END, without its text
+	bool fails;	  // in the same way as the explained run
+	bool otherwise;	  // fails in another way
+	uint64_t print;	  // fingerprint of the interleaving
+	size_t n;	  // number of steps without resumptions (op_resumes)
+	uint32_t *of;	  // by step: its happening
+	uint32_t *bare;	  // by step: for a signal, the happening that it is sent; else as `of`
 	struct run_key *sorted; // nsorted of them, by happening
 	size_t nsorted;
-	uint16_t *thread; // by step, its number
-	uint16_t *number; // by step, which of its thread's, from 1
-	uint16_t *clocks; // a row of nthreads + 1 a step: so many steps of each come before it
+	uint16_t *thread; // by step: its thread's number
+	uint16_t *number; // by step: its number among its thread's steps, from 1
+	uint16_t *clocks; // a row of nthreads + 1 for each step: its vector clock
 	size_t nthreads;
 	struct choice *plan; // nplan choices
 	size_t nplan;
-	enum eager eager; // as its plan had it
+	enum eager eager; // of its plan
 };
 
 struct runs {
-	uint8_t kind; // set by the owner: enum end of the failure that is explained
-	// Set by the owner, or NULL: of other steps than these, by happening, it is not noted which
-	// are dependent.
+	uint8_t kind; // set by the owner: enum end of the explained failure
+	// Set by the owner: whether dependences of this happening are noted. NULL: of all.
 	bool (*wanted)(const void *ctx, const struct happening *h);
 	const void *ctx;
 	struct run **all; // n of them
 	size_t n, cap;
-	struct known_happening *happenings; // by h, and those that count times
+	struct known_happening *happenings; // by h
 	struct known_happening **by_number; // nhappenings of them
 	size_t nhappenings, happenings_cap;
 	struct met *met;
-	size_t failing, passing, otherwise; // so many of them
+	size_t failing, passing, otherwise; // number of runs of each kind
 	bool long_ones;			    // there were runs too long to be kept
-	bool between_steps; // some that fail may be missing, as outcome_between_steps() has it
-	uint32_t taken;	    // so many were looked at
-	uint32_t *scratch;  // of the run that is taken in
+	bool between_steps;		    // failing runs may be missing (outcome_between_steps())
+	uint32_t taken;			    // number of runs that were looked at
+	uint32_t *scratch;		    // for the run being added
 	size_t scratch_cap;
 };
 
-// To be given to a search, whose interleavings are then kept, each once. *all must last as long.
+// A listener for a search, which keeps each of its interleavings once. *all must outlive the
+// search.
 struct search_listener runs_listener(struct runs *all);
 
-// Takes in one more run, once the search is over; in place of the one that is the same
-// interleaving, if there is one. *number: of it among all. 0, ENOMEM, or EINVAL: it is too long.
+// Adds a run after the search; it replaces a run of the same interleaving. *number: its number
+// among all. 0, ENOMEM, or EINVAL: the run is too long.
 int runs_add(struct runs *all, const struct trace *t, const struct path *p,
 	     const struct happens_before *order, size_t *number);
 
-// The step, from 0, that is this happening; NO_STEP: there is none.
+// The step, from 0, of a happening; NO_STEP: the run does not have it.
 #define NO_STEP SIZE_MAX
 size_t run_step(const struct run *r, uint32_t happening);
 
-// Does step i come before step k, or is it k, in each order of the interleaving?
+// Does step i come before step k in every order of the interleaving, or is it step k?
 static inline bool run_before(const struct run *r, size_t i, size_t k)
 {
 	return r->number[i] <= r->clocks[k * (r->nthreads + 1) + r->thread[i]];
 }
 
-// Of two happenings: neither is there, or b alone; a comes, and b not before it; b comes before a;
-// or their order does not matter there.
+// The order of two happenings in a run. ORDER_NONE: a does not happen. ORDER_FIRST: a happens, and
+// b not before it. ORDER_SECOND: b happens before a. ORDER_OPEN: they are not ordered.
 enum run_order { ORDER_NONE, ORDER_FIRST, ORDER_SECOND, ORDER_OPEN };
 enum run_order run_order(const struct run *r, uint32_t a, uint32_t b);
 
-// The number that a thread of each run goes by: a hash of who created it. To be freed. NULL: memory
-// ran out.
+// By thread number: a hash of the thread's creator and position among its children, which is the
+// same in every run. To be freed. NULL: memory ran out.
 uint32_t *run_threads(const struct path *p);
 
-// What is known of a step of a path, whose trace is t, but for nth. threads: run_threads(p).
+// The happening of a step of path p, whose trace is t, without its nth. threads: run_threads(p).
 struct happening happening_of(const struct trace *t, const struct path *p, size_t step,
 			      const uint32_t *threads);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A run that is shown: its trace with names and places in the source, the model folded over it, and
-// which of its steps count.
+// A run to be shown: its trace with names and places in the source, the model folded over it, and
+// the steps that count.
 //
 // Used by one thread.
 #ifndef CHECKER_EXPLAIN_SHOWN_H
@@ -16,40 +16,38 @@ struct shown {
 	struct path path;
 	struct story story; // the whole of it
 	uint32_t *threads;  // run_threads()
-	uint32_t *steps;    // n of them: all but resumptions (op_resumes), as the path numbers them
+	uint32_t *steps;    // the numbers, in the path, of its n steps but resumptions (op_resumes)
 	size_t n;
-	bool whole; // all of this is there
+	bool whole; // every field is set
 };
 
-// Takes a copy of a trace that was resolved. Does not block. 0, ENOMEM, or EINVAL: it does not fit
-// the model. *s must be given to shown_free() in any case.
+// Makes one from a copy of a resolved trace. Does not block. 0, ENOMEM, or EINVAL: the trace does
+// not fit the model. *s must be given to shown_free() in any case.
 int shown_take(struct shown *s, const struct trace *t, enum eager eager);
 
-// Has these choices run again, and shows what comes of it. Blocks. EXIT_OK, or an exit code with a
-// line in *st.
+// Makes one by running these choices again. Blocks. EXIT_OK, or an exit code with a line in *st.
 int shown_run(struct shown *s, struct runner *runner, const struct choice *plan, size_t n,
 	      enum eager eager, struct status *st);
 
-// The choices that lead to the steps of a run in another order: order[i] is the step that comes as
-// the i-th; happens-before must allow it. Written to out. Does not block. 0, ENOMEM, or EINVAL: it
-// cannot be led so.
+// Writes to out the choices that lead through the steps of a run in another order, which
+// happens-before must allow: order[i] is the i-th step. Does not block. 0, ENOMEM, or EINVAL: these
+// choices are not possible.
 int shown_reordered(const struct shown *s, const size_t *order, struct choice *out);
 
-// Adds a step in words, with its thread as its subject: by the name that this has in `as`, if it is
-// there, too. (as: the same run, if there is no other.)
+// Adds a step in words, with its thread as the subject: by the thread's name in the run `as`, if
+// that run has the thread. Without another run, as is s.
 void shown_step(const struct shown *s, size_t i, const struct shown *as, struct buf *b);
 
-// The same of any run in which it is taken: without what it found there, and what came of it.
+// The same without what the step found and what came of it, which differ from run to run.
 void shown_deed(const struct shown *s, size_t i, const struct shown *as, struct buf *b);
 
-// Adds the name of the thread that takes it, as above.
+// Adds the name of the thread that takes the step, as above.
 void shown_thread(const struct shown *s, size_t i, const struct shown *as, struct buf *b);
 
-// The place in the source, "file.c:41", of step i, in the program itself; "" if it is not known.
+// Adds the place of step i in the program's own source, "file.c:41"; nothing if it is unknown.
 void shown_place(const struct shown *s, size_t i, struct buf *b);
 
-// The key (object_key()) of what a thread waits for at the end, if that is a permit or a signal;
-// else 0.
+// The key (object_key()) of the semaphore or condition that a thread waits on at the end; 0: none.
 uint32_t shown_awaited(const struct shown *s, uint32_t thread);
 
 void shown_free(struct shown *s);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// One search that begins where a run is after some of its steps: does an execution that goes on
-// from there end well, does one fail, and was everything tried?
+// One search that begins at a point of a run: does an execution from there end well, does one fail,
+// and was everything tried?
 //
 // Used by one thread.
 #ifndef CHECKER_FATE_PROBE_H
@@ -12,48 +12,49 @@
 
 // How the fate of a run is looked for (fate.h).
 struct fate_options {
-	const struct finding *seen; // what is seen of the program and how it is searched, as for a
-				    // verdict; its result is not looked at and may be NULL
-	uint64_t executions;	    // budget of all its searches together
-	unsigned longest;	    // seconds of own time (base/own_time.h), 0: any
+	const struct finding *seen; // the program and how to search it, as for a verdict; its
+				    // result is ignored and may be NULL
+	uint64_t executions;	    // budget of all searches together
+	unsigned longest;	    // seconds of own time (base/own_time.h); 0: no limit
 	const volatile sig_atomic_t *stop; // set from a signal or by another thread; or NULL
 };
 
-// A run as it can be led again.
+// What is needed to run a run again.
 struct fate_run {
-	struct choice *c; // n of them
+	struct choice *c; // its n choices
 	size_t n, cap;
-	struct event end;     // EV_END; of kind EV_NONE: it is going on
-	struct racing places; // in memory, accesses to which are steps
-	enum races races;     //
-	bool resumes;	      // it has OP_RESUMEs
+	struct event end;     // EV_END; of kind EV_NONE: the run is live
+	struct racing places; // memory locations whose accesses are steps
+	enum races races;
+	bool resumes; // the run has OP_RESUMEs
 };
 
-// Reads it off a trace, to be freed in any case. Does not block. 0 or ENOMEM.
+// Reads a run off a trace. Does not block. 0 or ENOMEM; *run must be freed in any case.
 int fate_run_read(struct fate_run *run, const struct trace *t);
 void fate_run_free(struct fate_run *run);
 
-// Does it go on for ever?
+// Does the run go on for ever?
 static inline bool fate_run_round(const struct fate_run *run)
 {
 	return run->end.kind == EV_END && end_for_ever(run->end.op);
 }
 
-// A question, and what has come of it.
+// A question, and its answer.
 struct probe {
 	// What is asked.
 	const struct fate_options *o;
 	const struct fate_run *run;
-	size_t from;	     // after so many steps of it
-	uint64_t executions; // budget,
-	uint64_t steps;	     // and of steps of all of them
-	bool wants_failure;  // ends when an execution has failed; else, when one has ended well
+	size_t from;	     // number of steps of the run to begin with
+	uint64_t executions; // budget of executions
+	uint64_t steps;	     // budget of steps of all executions
+	bool wants_failure;  // the search ends with the first failure; false: with the first good
+			     // end
 	// What was found.
-	bool well, fails;	 // an execution ends well; one fails
-	size_t well_at, fail_at; // and is as the run is for so many steps
-	bool all;	       // nothing is left to try, and nothing keeps that from being a proof
-	bool doubtful;	       // but that, where others go on for ever, a thread can never get on
-	uint64_t ran, stepped; // executions, and steps
+	bool well, fails;	 // an execution ends well; an execution fails
+	size_t well_at, fail_at; // number of leading steps that it has in common with the run
+	bool all;		 // everything was tried, and no limit forbids a proof
+	bool doubtful; // the only doubt: a thread can never progress while others run for ever
+	uint64_t ran, stepped; // number of executions, and of their steps
 };
 
 // Searches. Blocks. 0, or an exit code with a line in *st.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What an execution came to: how it ended, what it printed, and what the variables held that it
-// watches. Two executions of one load of a program are compared by it.
+// The outcome of an execution: how it ended, what it printed, and the values of its watched
+// variables. It tells the executions of one load of a program apart.
 //
 // Belongs to one thread at a time. Nothing here blocks.
 #ifndef CHECKER_OUTCOMES_OUTCOME_H
@@ -14,26 +14,25 @@
 struct outcome_value {
 	const char *name; // n bytes, in the trace
 	uint32_t n;
-	uint32_t number; // by which the trace knows it
+	uint32_t number; // of the variable in the trace
 	int64_t value;
-	bool known;
+	bool known; // the value is
 };
 
-// What was printed, in order: output of the process as it is, and a line for each that was logged.
-// With the names that threads give themselves, once the trace is resolved.
-// Returns 0 or ENOMEM.
+// Adds what was printed, in order: the output of the process as it is, and the logged lines.
+// Threads have the names that they gave themselves, once the trace is resolved. 0 or ENOMEM.
 int outcome_text(const struct trace *t, struct buf *text);
 
-// The values that are known at the end, by name; *all is to be freed. 0 or ENOMEM.
+// The values that are known at the end, sorted by name; *all must be freed. 0 or ENOMEM.
 int outcome_values(const struct trace *t, struct outcome_value **all, size_t *n);
 
-// Adds to *key what tells this outcome from others. p: the path of t. any_order: the same lines in
-// another order are the same outcome. 0 or ENOMEM.
+// Adds to *key the bytes that identify the outcome. p: the path of t. any_order: outcomes whose
+// lines differ only in their order are the same. 0 or ENOMEM.
 int outcome_key(const struct trace *t, const struct path *p, bool any_order, struct buf *key);
 
-// Is it as sure to be found as any other? An execution that fails between two steps ends there
-// however far the others are, and how far they could have come is not tried by a search that knows
-// what commutes.
+// Did the execution fail between two steps? Then it ended there however far the other threads were,
+// and a search that leaves out equivalent interleavings does not try how far they could have come:
+// a search may miss outcomes of this kind.
 bool outcome_between_steps(const struct path *p);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Verifying a level: its goal can be reached, its par is the fewest moves there are, and whoever
-// does what the hints say, from the first to the last, solves it.
+// Verifies a level: its goal can be reached, its par is the smallest number of moves, and following
+// all its hints solves it.
 //
 // Used by one thread.
 #ifndef CHECKER_PLAY_PLAY_BOOK_H

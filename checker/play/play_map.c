@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// States, ways between them, and the shortest: see play_map.h.
+// The ends of runs, the states, the ways between them, and the shortest: see play_map.h.
 //
-// What is still to be paid stands at the ways, not at the places: where changes of the thread
-// count, it depends on who came before. A way's cost is its moves and, to choose between ways of
-// equally many, its steps; so each way costs something, and the shortest have no circles.
+// The remaining cost is kept at ways, not at places: where switches of thread count as moves, it
+// depends on which thread ran last. The cost of a way is its moves and, to choose between ways of
+// equally many, its steps; so each way has a cost, and the shortest ways have no cycles.
 #include "checker/play/play_map.h"
 
 #include "base/buf.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The map of a small program: each state that it can come to, what can be chosen there, and where
-// that leads. So the shortest way to an end is known from wherever a student stands, and how short
-// it is from the start (par).
+// The map of a small program: every reachable state, the choices there, and the state each choice
+// leads to. From it follow the shortest way to an end from wherever a student is, and its length
+// from the start (par).
 //
 //	struct play_map m = {.counts = PLAY_STEPS, .ends.printed = false};
 //	play_map_went(&m, path, n, trace);    // for each execution of a search over states
@@ -22,8 +22,8 @@
 
 // ---- the ends of runs ----------------------------------------------------------------------
 //
-// The ends that the runs of a program come to, as `treadle play` tells them apart: how it ended,
-// and which lines were printed, if those are told of. Each has a number.
+// The ends of the runs of a program, as `treadle play` tells them apart: by how the run ended and,
+// if prints are reported, by the printed lines. Each end has a number.
 
 struct play_end {
 	struct event end; // without its text
@@ -34,16 +34,16 @@ struct play_end {
 struct play_ends {
 	struct play_end *all; // n of them
 	size_t n, cap;
-	bool printed; // set by the owner: those that print other lines are others
+	bool printed; // set by the owner: runs that print different lines end differently
 };
 
 enum { PLAY_ENDS_MOST = 1000 };
 
-// The number of the end that the trace has come to. PLAY_ENDS_MOST: it has come to none that counts
-// (it was cut short), or there are too many. When it is new it is added. 0 or ENOMEM.
+// The number of the end of a trace; a new end is added. *number: PLAY_ENDS_MOST if the run was cut
+// short, or there are too many ends. 0 or ENOMEM.
 int play_ends_of(struct play_ends *e, const struct trace *t, size_t *number);
 
-// Is that what a level asks for?
+// Is the end the goal of the level?
 bool play_end_is(const struct play_end *e, const struct play_level *l);
 
 void play_ends_free(struct play_ends *e);
@@ -52,26 +52,26 @@ void play_ends_free(struct play_ends *e);
 
 struct play_place;
 
-// What can be chosen at a place.
+// A choice at a place.
 struct play_way {
 	struct play_way *next; // of the same place
 	struct play_place *to; // NULL: the run ends
-	size_t end;	       // of play_ends, if the run ends without a further state
+	size_t end;	       // number of the end, if the run ends without another state
 	struct choice c;
-	uint64_t left; // what it costs to a wanted end, behind this step; PLAY_FAR: none
+	uint64_t left; // cost from behind this step to a wanted end; PLAY_FAR: none is reachable
 };
 
 // A state of the program.
 struct play_place {
 	uint64_t number;
-	struct play_way *ways; // none where the run ends
-	size_t nways, end;     // end: of play_ends, if it ends here
+	struct play_way *ways; // NULL where the run ends
+	size_t nways, end;     // end: number of the end, if the run ends here
 	UT_hash_handle hh;
 };
 
 struct play_map {
-	enum play_count counts; // set by the owner: what a move is,
-	bool forced;		// and the only way of a place is none
+	enum play_count counts; // set by the owner: what counts as a move
+	bool forced;		// set by the owner: the only way of a place is not a move
 	struct play_ends ends;	// ends.printed is set by the owner
 	struct play_place *by_number;
 	struct play_place **all; // n of them, as they were met
@@ -81,10 +81,10 @@ struct play_map {
 
 #define PLAY_FAR UINT64_MAX
 
-// Takes in an execution of a search over states, of which the first n steps count. 0 or ENOMEM.
+// Adds an execution of a search over states, whose first n steps are new. 0 or ENOMEM.
 int play_map_went(struct play_map *m, const struct path *p, size_t n, const struct trace *t);
 
-// Forgets all of it, and begins anew.
+// Empties the map.
 void play_map_clear(struct play_map *m);
 void play_map_free(struct play_map *m);
 
@@ -92,16 +92,16 @@ void play_map_free(struct play_map *m);
 void play_map_solve(struct play_map *m, bool (*wanted)(const void *ctx, size_t end),
 		    const void *ctx);
 
-// What is to be told of where a run stands.
+// Advice for a position of a run.
 struct play_advice {
-	bool lost;	    // from there no wanted end is reached any more,
-	size_t back;	    // but from so many steps before
-	struct choice next; // the next step of a shortest way, if it is not lost,
-	unsigned left;	    // and how many moves it is in all
+	bool lost;	    // no wanted end can be reached from there
+	size_t back;	    // if lost: the number of steps to go back to where one could
+	struct choice next; // if not: the next step of a shortest way
+	unsigned left;	    // if not: the number of moves to the end
 };
 
-// Asks for it, behind n choices from the start. False: no wanted end can be reached even from the
-// start.
+// Gives advice for the position after n choices from the start. False: no wanted end can be reached
+// even from the start.
 bool play_map_ask(const struct play_map *m, const struct choice *choices, size_t n,
 		  struct play_advice *out);
 

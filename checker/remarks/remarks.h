@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// What is poor in a program though it is right, as its executions show it: a broadcast that never
-// lets more than one thread go on, a wake-up that is always for nothing, a lock that is held while
-// its thread sleeps or waits, and polling. Only what one source file does is looked at.
+// Weaknesses of a correct program, as its executions show them: a broadcast after which never more
+// than one thread continues, a wake-up that is always useless, a lock that is held while its thread
+// sleeps or waits, and polling. Only the code of one source file is considered.
 //
-// A remark is kept only as long as no execution has shown otherwise.
+// A remark holds only as long as no execution shows the opposite.
 //
 // Used by one thread. Nothing here blocks.
 #ifndef CHECKER_REMARKS_REMARKS_H
@@ -17,10 +17,10 @@
 // ---- what one execution shows --------------------------------------------------------------
 
 enum remark_kind {
-	REMARK_WAKES_ALL,     // a broadcast wakes several, and one goes on at most
-	REMARK_WAKES_IN_VAIN, // a signal or broadcast wakes threads, and none goes on
-	REMARK_HOLDS_LOCK,    // a thread sleeps or waits with a lock
-	REMARK_POLLS,	      // a thread looks again and again
+	REMARK_WAKES_ALL,     // a broadcast wakes several threads, and at most one continues
+	REMARK_WAKES_IN_VAIN, // a signal or broadcast wakes threads, and none continues
+	REMARK_HOLDS_LOCK,    // a thread sleeps or waits while it holds a lock
+	REMARK_POLLS,	      // a thread polls
 	REMARK_KINDS
 };
 
@@ -29,8 +29,8 @@ struct sight {
 	uint32_t site, from; // of the operation; where the lock was taken, or threads wait again
 	unsigned most;
 	bool against; // the opposite was seen
-	bool sure; // that it polls: it pauses, its tries fail, or its time limits pass. By what it
-		   // locks or reads a loop may go that gets somewhere, where that is not seen
+	bool sure; // polling is certain: the thread pauses, or its tries fail, or its time limits
+		   // pass; a loop that only locks or reads may make progress that is not seen
 };
 
 struct sights {
@@ -38,28 +38,28 @@ struct sights {
 	size_t n, cap;
 };
 
-// Puts in *out, which begins all zero and is to be freed, what the first n steps of the path show.
-// 0 or ENOMEM.
+// Finds what the first n steps of the path show (remarks_walk.c). *out begins all zero; its `all`
+// must be freed. 0 or ENOMEM.
 int remarks_walk(struct sights *out, const struct path *p, size_t n);
 
 // ---- what a search shows -------------------------------------------------------------------
 
-// As --json says them.
+// The names of the kinds in --json.
 extern const char *const remark_names[REMARK_KINDS];
 
-// One place at which something was seen, or its opposite.
+// What was seen at one place, or the opposite of it.
 struct remark {
 	enum remark_kind kind;
 	char *place;	  // "counter.c:31"
-	char *from;	  // where the lock was taken, or the threads wait again; "": not known
-	uint64_t seen;	  // in so many executions,
-	uint64_t against; // and its opposite in so many
-	unsigned most;	  // so many threads were woken at once; so often a thread looked
-	bool sure;	  // as of struct sight
+	char *from;	  // where the lock was taken, or the threads wait again; "": unknown
+	uint64_t seen;	  // number of executions that showed it,
+	uint64_t against; // and that showed the opposite
+	unsigned most;	  // the most threads woken at once, or polls of a thread
+	bool sure;	  // as in struct sight
 };
 
 struct remarks {
-	const char *file; // whose places count: "counter.c"; it must last
+	const char *file; // whose places count: "counter.c"; must outlive this
 	struct remark *all;
 	size_t n, cap;
 };
@@ -67,26 +67,26 @@ struct remarks {
 // Gathers the remarks of one search.
 struct remarks_watch {
 	struct remarks *to;
-	struct remark_site *sites; // that are known by now
+	struct remark_site *sites; // that are known so far
 };
 
-// For the options of a search: it adds to *w->to. w begins with nothing but that, and is to be
-// given to remarks_watch_end() when the search is over.
+// A listener for the options of a search, which adds to *w->to. *w begins with only `to` set, and
+// must be given to remarks_watch_end() when the search is over.
 struct search_listener remarks_listener(struct remarks_watch *w);
 void remarks_watch_end(struct remarks_watch *w);
 
-// Adds what another search has gathered, of the same file; polling only if that is wanted. 0 or
+// Adds the remarks of another search on the same file; those on polling only if `polling`. 0 or
 // ENOMEM.
 int remarks_add(struct remarks *to, const struct remarks *from, bool polling);
 
-// Does it hold in every execution that has shown it or its opposite, and is it sure?
+// Is the remark certain, and did no execution show the opposite?
 bool remark_holds(const struct remark *r);
 
-// What it is, and what would be better, as one sentence or two. Without its place.
+// Adds the remark and what would be better, in one or two sentences without the place.
 void remark_sentence(const struct remark *r, struct buf *b);
 
-// Where not all could be tried: the place at which a thread looked most often, sure or not; NULL:
-// none polled.
+// For a search that did not finish: the place at which a thread polled most often, certain or not;
+// NULL: no thread polled.
 const struct remark *remarks_polling(const struct remarks *r);
 
 void remarks_free(struct remarks *r);

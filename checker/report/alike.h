@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Sentences that say the same of other threads, made one: "A locks mutex queue before B (A and B: 2
+// Merges sentences that differ only in their threads: "A locks mutex queue before B (A and B: 2
 // giver and 3 taker; 3 taker and 2 giver)".
 //
 // Used by one thread. Nothing here blocks.
@@ -12,17 +12,17 @@
 #define ALIKE_THREADS 6
 
 struct alike {
-	struct buf text;		    // the sentence; "": it has become a part of one before
-	const char *threads[ALIKE_THREADS]; // by their names, as they come in it, each once
+	struct buf text;		    // the sentence; "": merged into an earlier one
+	const char *threads[ALIKE_THREADS]; // names of its threads, in order, each once
 	size_t nthreads;
 };
 
-// Notes a thread that the sentence is about, if it is not noted yet and there is room for it. The
-// name must last as long.
+// Notes a thread of the sentence, unless it is noted already or there is no room. The name must
+// outlive *a.
 void alike_note(struct alike *a, const char *thread);
 
-// Makes those of n sentences one that differ by their threads alone. Threads that are the same in
-// all of these keep their names, others become letters.
+// Merges those of n sentences that differ only in their threads. Threads that are the same in all
+// merged sentences keep their names, others become letters.
 void alike_merge(struct alike *all, size_t n);
 
 #endif

@@ -10,23 +10,23 @@
 
 #include <stdio.h>
 
-// What is reported of it.
+// The contents of a report on an explanation.
 struct explain_report {
 	const struct explanation *e;
-	const char *lesson, *act; // that the trace is of; NULL: of none
-	const char *saved;	  // the file of the passing run's trace; NULL: there is none
+	const char *lesson, *act; // of the trace; NULL: it is not of a lesson
+	const char *saved;	  // the file of the passing run's trace; NULL: not saved
 };
 
-// The lesson that treats it and the section of its notes: those of the act, else those of the
-// idiom. NULL: none is known.
+// The lesson to read and the section of its notes: those of the act, else those of the idiom. NULL:
+// unknown.
 const char *explain_lesson(const struct explain_report *r);
 const char *explain_section(const struct explain_report *r);
 
-// Adds what decides, in words: which orders, and of how many interleavings that is true.
+// Adds the orders that decide, in words, and the numbers of interleavings in which they hold.
 void explain_sentence(const struct explanation *e, struct buf *b);
 
-// Gives all that is said before the two runs to `put`, one paragraph after the other: a text
-// without line breaks of its own ("": a blank line), and the column of its rows after the first.
+// Passes the text that precedes the two runs to `put`, paragraph by paragraph: each a text without
+// line breaks ("": a blank line), and the indentation of its lines after the first.
 void explain_words(const struct explain_report *r,
 		   void (*put)(void *ctx, const char *text, int indent), void *ctx);
 

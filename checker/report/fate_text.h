@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The fate of a failing run in a sentence: from which step on nothing could save it, and how things
-// stood then; what of that is not known.
+// The fate of a failing run in a sentence: from which step on nothing could save it, which thread
+// waited then, and which of this is unknown.
 //
 // Used by one thread.
 #ifndef CHECKER_REPORT_FATE_TEXT_H
@@ -21,8 +21,8 @@ int fate_describe(const struct fate *f, const struct trace *t, const struct stor
 // The same as a paragraph of a report, after an empty line. Blocks as writing does.
 int fate_put(const struct fate *f, const struct trace *t, const struct story *s, FILE *out);
 
-// What stands in its place where a data race has ended the run. tried: both orders of its accesses
-// were, and nothing else fails.
+// Writes what replaces the fate if a data race ended the run. tried: both orders of the racing
+// accesses were tried, and nothing else fails.
 void fate_put_race(bool tried, FILE *out);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include <jansson.h>
 
-// A string of any bytes; what is no UTF-8 becomes '?'. NULL when memory runs out.
+// A JSON string of any bytes; bytes that are not UTF-8 become '?'. NULL when memory runs out.
 json_t *json_text(const char *s);
 
 #endif

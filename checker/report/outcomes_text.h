@@ -13,10 +13,10 @@
 
 #include <stdio.h>
 
-// An outcome that was run again, to be shown.
+// An outcome that was run again to be shown.
 struct outcome_shown {
-	struct trace trace; // empty: it came to something else
-	struct buf file;    // to which that is saved, empty: it is not
+	struct trace trace; // empty: the second run had another outcome
+	struct buf file;    // in which the trace is saved; empty: not saved
 };
 
 // What is reported.
@@ -28,17 +28,16 @@ struct outcomes_report {
 	size_t nshown;
 };
 
-// Are these all there are?
+// Are these all outcomes of the program?
 bool outcomes_complete(const struct outcomes_report *r);
 
-// Is it one of few: less than a tenth of all interleavings lead there, though others are led to by
-// more?
+// Is the outcome rare: does less than a tenth of all interleavings lead to it, and more to others?
 bool outcome_rare(const struct outcomes *all, const struct found_outcome *one);
 
 // The end of a saved outcome in words. 0, ENOMEM or EINVAL: its trace does not fit the model.
 int outcome_sentence(const struct trace *t, struct buf *b);
 
-// What stands in the way of their being all, that is no limit of the search; NULL: nothing.
+// Why outcomes may be missing, apart from the limits of the search; NULL: they are not.
 const char *outcomes_missing(const struct outcomes *all);
 
 // Writes the outcomes for people. 0, ENOMEM or EINVAL, as above.

@@ -11,15 +11,16 @@
 
 #include <stdio.h>
 
-// What a report says.
+// The contents of a report.
 struct report {
 	const struct finding *finding;
 	const struct verdict *verdict;
-	const struct fate *fate; // of the failing run; NULL: it was not looked for
-	const char *saved;	 // the file of the failure's trace; NULL: there is none
-	int width;		 // columns that the table of steps may take; 0: as the terminal has
-	const char *again;	 // what was checked, as the user types it
-	const char *built; // how to compile it so that its memory is seen; NULL: no need, or no way
+	const struct fate *fate; // of the failing run; NULL: not looked for
+	const char *saved;	 // the file of the failure's trace; NULL: not saved
+	int width;		 // columns for the table of steps; 0: those of the terminal
+	const char *again;	 // the checked program as the user types it
+	const char *built; // how to compile it so that its memory is seen; NULL: not needed, or
+			   // not possible
 };
 
 // Writes the whole report for people. 0, ENOMEM, or EINVAL: the failure's trace does not fit the

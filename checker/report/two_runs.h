@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Two runs beside each other, a column each, from a little before the first step in which they
-// differ, which is marked. Threads that begin and end are left out after it.
+// Two runs side by side, a column for each, from shortly before the first step in which they
+// differ, which is marked. After that step, threads that begin and end are left out.
 //
 // Used by the thread that writes the report. Blocks on the file only.
 #ifndef CHECKER_REPORT_TWO_RUNS_H

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Files that executions look at and change (EV_FILE), by all of a search. What one leaves in a file
-// is there in the next, which then differs by more than its schedule: such a file is *shared*, and
-// with one nothing is proved.
+// The files that the executions of a search read and change (EV_FILE). A file that one execution
+// changes and another reads is *shared*: then executions differ by more than their schedules, and
+// nothing is proved.
 //
 //	struct files f = {0};
 //	bool rests;
@@ -22,13 +22,13 @@
 #include <stdint.h>
 #include <uthash.h>
 
-// A file, or what is in a folder: then its path ends in a slash.
+// A file, or the contents of a folder: then the path ends in a slash.
 struct file_use {
 	char *path;
-	char *place; // file:line of a change, NULL: not known, or not asked for
+	char *place; // file:line of a change; NULL: unknown or not needed
 	bool read;   // by some execution
 	bool shared;
-	uint64_t changed; // by which execution first, from 1; 0: by none
+	uint64_t changed; // number of the first execution that changed it, from 1; 0: none
 	UT_hash_handle hh;
 };
 
@@ -37,12 +37,13 @@ struct files {
 	uint64_t executions;
 };
 
-// Notes what an execution has told, whose trace is resolved if a place is to be known. alone: no
-// two run at a time; else what one changes another may find at once. *rests: it has looked at what
-// another had changed, or may have. Returns 0 or ENOMEM; *f must be given to files_free().
+// Notes the files of an execution. The trace gets its names if the place of a change is needed.
+// alone: executions never overlap; otherwise one may see the changes of another at once. *rests:
+// the execution read what another changed or may have changed. 0 or ENOMEM; *f must be given to
+// files_free().
 int files_note(struct files *f, struct trace *t, struct runner *runner, bool alone, bool *rests);
 
-// Number i of those that are shared, from 0; NULL: there are not so many.
+// The shared file number i, from 0; NULL: there are fewer.
 const struct file_use *files_shared(const struct files *f, size_t i);
 
 void files_free(struct files *f);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What executions that end well leave behind: a lock that is held, a thread that is neither joined
-// nor detached, an object that was initialised and is not destroyed. One entry for each place in
-// the source.
+// What executions that end well leave behind: a lock that is still held, a thread neither joined
+// nor detached, an object initialised and not destroyed. One entry for each place in the source.
 //
 // Used by one thread. Nothing here blocks.
 #ifndef CHECKER_SEARCH_LEFT_H
@@ -13,16 +12,16 @@
 
 enum left_kind { LEFT_LOCK, LEFT_THREAD, LEFT_OBJECT, LEFT_KINDS };
 
-// As --json says them.
+// The names of the kinds in --json.
 extern const char *const left_names[LEFT_KINDS];
 
 struct left {
 	enum left_kind kind;
 	bool harmless; // never END_LEAK: an object, or a thread that has ended
-	uint64_t key;  // of the place in the source, and what is left
-	char *thread;  // that holds the lock, or was created; NULL: neither
-	char *object;  // NULL: it is a thread
-	char *place;   // where it was locked, created or initialised: "file.c:41"; "": not known
+	uint64_t key;  // identifies the place in the source and the object or thread
+	char *thread;  // the thread left behind, or that holds the lock; NULL for other objects
+	char *object;  // NULL for a thread
+	char *place;   // where it was locked, created or initialised: "file.c:41"; "": unknown
 	char *sentence;
 };
 
@@ -31,12 +30,12 @@ struct lefts {
 	size_t n, cap;
 };
 
-// Takes in what the execution of this path and trace, by this runner, has left behind, where that
-// is not there yet; nothing of one that did not end with status 0. The trace gets its names. 0 or
-// ENOMEM. *l begins all zero.
+// Adds what the execution of this path and trace by this runner left behind and *l does not have;
+// nothing if it did not exit with status 0. The trace gets its names. 0 or ENOMEM. *l begins all
+// zero.
 int lefts_note(struct lefts *l, const struct path *p, struct trace *t, struct runner *runner);
 
-// Takes over how `by` names what both have: there names were found that are for people.
+// Replaces the names of the entries that `by` has as well by those in `by`.
 void lefts_rename(struct lefts *l, struct lefts *by);
 
 void lefts_free(struct lefts *l);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Is an execution that was cut short at the limit of steps a livelock: would it go on for ever
-// under a fair schedule? Two threads that are polite to each other are one; a loop that waits for
-// a thread that could go on, and was not let, is none, nor is a long computation.
+// Is an execution that was cut short at the step limit a livelock: would it run for ever under a
+// fair schedule? Two threads that keep giving way to each other are a livelock; a loop that waits
+// for a thread that could run but was not scheduled is not, nor is a long computation.
 #ifndef CHECKER_SEARCH_LIVELOCK_H
 #define CHECKER_SEARCH_LIVELOCK_H
 
@@ -11,12 +11,12 @@
 #define LIVELOCK_STRETCH 64 // steps of a thread in which it polls in vain, if it only polls
 
 struct livelock {
-	uint16_t thread; // one of those that go on for ever
-	uint32_t object; // that it polls, 0: none
+	uint16_t thread; // one of the threads that run for ever
+	uint32_t object; // that this thread polls; 0: none
 	uint32_t site;	 // where it polls in vain
-	size_t start;	 // the step, from 0, from which on nothing else happens
-	size_t period;	 // what happens repeats every so many steps from start on; 0: not exactly
-	bool starves;	 // the thread waits there for ever, while others get on
+	size_t start;	 // first step, from 0, of the part that repeats
+	size_t period;	 // number of steps after which that part repeats exactly; 0: it does not
+	bool starves;	 // the thread waits for ever while others progress
 };
 
 // Does a step poll in vain: does it yield or sleep, come to a time limit, wake for no reason, try

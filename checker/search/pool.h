@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Executions under way: a queue of plans, run by one runner or several at a time, and given back
-// in the order in which they were put in, whatever order they end in. So what is made of them
-// does not depend on how many runners there are, nor on time.
+// Executions under way: a queue of plans that one or several runners execute, returned in the order
+// in which they were put in, whatever the order in which they end. So the result of a search
+// depends neither on the number of runners nor on time.
 //
 //	struct job *job;
 //	while ((job = pool_room(pool)))	fill in job->plan; pool_put(pool);
@@ -31,24 +31,24 @@ struct pool;
 // A pool with n runners, which stay the owner's. NULL when memory runs out.
 struct pool *pool_new(struct runner *const *runners, size_t n);
 
-// Room for one more job: its plan is empty, but for the arrays it may grow in. NULL: there are
-// POOL_JOBS.
+// Room for one more job, whose plan is empty but keeps its arrays. NULL: the pool has POOL_JOBS
+// jobs.
 struct job *pool_room(struct pool *pool);
 
-// Puts in what pool_room() gave.
+// Puts in the job that pool_room() returned.
 void pool_put(struct pool *pool);
 
-// The job that was put in first; NULL: none is there.
+// The oldest job; NULL: the pool is empty.
 struct job *pool_first(struct pool *pool);
 
-// Runs until the first job has ended, and what may run beside it. Blocks. There must be one. 0, or
-// an exit code with a line in *st: no executions can be run.
+// Runs jobs until the oldest has ended; there must be one. Blocks. 0, or an exit code with a line
+// in *st: executions cannot be run.
 int pool_wait(struct pool *pool, struct status *st);
 
-// The first job is done with.
+// Removes the oldest job.
 void pool_remove(struct pool *pool);
 
-// All jobs are dropped, the runners idle.
+// Drops all jobs; the runners are then idle.
 void pool_drop(struct pool *pool);
 
 void pool_free(struct pool *pool);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What must be possible (tr_reachable): which places a program has, and which of them some
-// execution has come to. Belongs to one thread at a time. Nothing here blocks.
+// Places that must be reachable (tr_reachable), and whether some execution reached them. Belongs to
+// one thread at a time. Nothing here blocks.
 #ifndef CHECKER_SEARCH_REACH_H
 #define CHECKER_SEARCH_REACH_H
 
@@ -17,20 +17,20 @@ struct reach_place {
 	bool reached;
 };
 
-// All zero is one of nothing. Place number i is places[i - 1]; one that no trace has told of yet
-// has no text.
+// All zero: no places. Place number i is places[i - 1]; a place that no trace has named so far has
+// no text.
 struct reach {
 	struct reach_place *places;
 	size_t n, cap;
-	bool failed; // memory ran out: something may be missing
+	bool failed; // memory ran out: places may be missing
 };
 
-// Takes over what the trace of an execution tells.
+// Adds the places of the trace of an execution.
 void reach_note(struct reach *r, const struct trace *t);
 
-// How many places no execution has come to. The number-th of them (from 0) as a line for a verdict:
-// "never happened: 'both readers inside' (pool.c:41)", to be freed; NULL if there are no more, or
-// memory ran out.
+// The number of places that no execution reached. The number-th of them (from 0) as a line for a
+// verdict, to be freed: "never happened: 'both readers inside' (pool.c:41)". NULL: there are fewer,
+// or memory ran out.
 size_t reach_missing(const struct reach *r);
 char *reach_sentence(const struct reach *r, size_t number);
 

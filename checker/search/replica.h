@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The steps of a path, run once more by the model alone, in another order: to see what could
-// happen there. A step does in the new order what it did in the path, as long as all that
-// happened before it has happened; the caller sees to that. Threads and objects get their numbers
-// anew, as they would in the program.
+// The steps of a path in another order, run by the model alone, to see what could happen there. A
+// step has the same effect in the new order as in the path if every step that happens before it has
+// been run; that is up to the caller. Threads and objects get new numbers, as they would in the
+// program.
 //
 // Used by one thread. Nothing here blocks.
 #ifndef CHECKER_SEARCH_REPLICA_H

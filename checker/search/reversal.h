@@ -18,19 +18,19 @@
 #include "checker/path/happens_before.h"
 #include "checker/search/replica.h"
 
-// A thread that polls (by a load, a try, a time limit, at one place in the program) may poll in
-// vain again so many times in a row: an endless loop of that kind ends under a fair schedule.
-// Fewer, if it yields, sleeps or has a time limit: then it surely waits.
+// The number of times in a row that a thread may poll in vain (by a load, a try, or a time limit,
+// at one place in the program): an endless loop of that kind ends under a fair schedule. Fewer if
+// it yields, sleeps or has a time limit: then it certainly waits.
 #define POLLS 8
 #define POLLS_YIELDING 3
 
 // What could happen instead: the start of an execution that is not yet known to be run.
 struct candidate {
-	size_t after;	       // so many steps of the path
-	const struct step **v; // these could come, keyed; the array may be changed
+	size_t after;	       // number of leading steps of the path
+	const struct step **v; // the n steps that could follow, keyed; the array may be changed
 	size_t n;
-	size_t known;  // so many of them are as they were in the path; the rest is foreseen
-	uint32_t open; // a thread (by its id) of which nothing may be said; 0: none
+	size_t known;  // number of these that are as in the path; the others are predicted
+	uint32_t open; // a thread (by its id) whose next operation is unknown; 0: none
 };
 
 struct reversal {
@@ -38,8 +38,8 @@ struct reversal {
 	const struct happens_before *order;	       // of it
 	int (*add)(void *ctx, struct candidate *cand); // given each one; 0 or ENOMEM
 	void *ctx;
-	bool polls_cut; // some were left out that only let a thread poll in vain once more
-	// Its own; all zero at first.
+	bool polls_cut; // candidates were left out that only let a thread poll in vain once more
+	// Private; begins all zero.
 	struct replica at, now;
 	const struct step **v;
 	struct choice *choices;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Running one execution of a program on a plan. A runner stands behind an interface, so that
-// a search does not know how executions come about: by a process each (runner.c), or, in the
-// tests, by the model alone.
+// Runs executions of a program on plans. A runner is an interface, so that a search does not depend
+// on how executions are run: by a process for each (runner.c), or, in the tests, by the model
+// alone.
 //
 // Used by one thread.
 #ifndef CHECKER_SEARCH_RUNNER_H
@@ -16,19 +16,19 @@
 
 #include <signal.h>
 
-// The choices an execution begins with; it then goes on by a policy, which leaves out the
-// sleepers.
+// The choices that an execution begins with, and the policy by which it continues; the policy does
+// not choose the sleepers.
 struct plan {
 	struct choice *c; // n of them
 	size_t n, cap;
-	struct sleeper *sleepers; // nsleepers of them; they sleep after sleep_from steps
+	struct sleeper *sleepers; // nsleepers of them, which sleep from step sleep_from on
 	size_t nsleepers, sleepers_cap, sleep_from;
 	struct policy policy;
-	enum told_states
-		states; // told of those it comes to after them, where that can be (EV_HERE)
-	bool orders;	// in these states orders of atomic accesses count (struct run)
-	bool resumes;	// the code after operations that let others go on is a step (OP_RESUME)
-	bool loops;	// a loop without an operation is expected: it is noticed sooner
+	enum told_states states; // which states after the choices the trace reports, if the runner
+				 // can (EV_HERE)
+	bool orders;		 // in these states orders of atomic accesses count (struct run)
+	bool resumes; // the code after an operation that lets others run is a step (OP_RESUME)
+	bool loops;   // a loop without an operation is expected, and is noticed sooner
 };
 
 struct beginning;
@@ -41,8 +41,8 @@ struct runner;
 struct runner_options;
 
 struct runner_ops {
-	// Can one more be started beside those under way? They end in the order in which they were
-	// started. NULL: only if there is none.
+	// Can another execution be started while others are under way? Executions end in the order
+	// in which they were started. NULL: only when none is under way.
 	bool (*room)(const struct runner *r);
 
 	// Starts an execution of plan, which must last until its end. whole: with the program's
@@ -50,38 +50,39 @@ struct runner_ops {
 	// 0, or an exit code with a line in *st when no execution can be run.
 	int (*start)(struct runner *r, const struct plan *plan, bool whole, struct status *st);
 
-	// Something to poll() for reading: readable when take() may have got further. -1: do not
+	// A descriptor that becomes readable when take() may have news, for poll(). -1: do not
 	// wait.
 	int (*fd)(struct runner *r);
 
-	// Takes over what the first execution under way has done. Does not block. *trace is NULL
-	// until it has ended; then its trace, which is the runner's and lasts until the next take()
-	// or start(). 0, or an exit code with a line in *st.
+	// Reads what the oldest execution under way has done. Does not block. *trace: NULL until
+	// the execution has ended; then its trace, which belongs to the runner and lasts until the
+	// next take() or start(). 0, or an exit code with a line in *st.
 	int (*take)(struct runner *r, const struct trace **trace, struct status *st);
 
-	// Ends the executions under way, whose traces are lost. Does nothing if there are none.
+	// Ends all executions under way and discards their traces.
 	void (*drop)(struct runner *r);
 
-	// What is done about memory in all executions from now on: n places of which are operations
-	// in them. Copied. 0 or ENOMEM.
+	// Sets what later executions do about races, and the n memory locations whose accesses are
+	// operations in them. Copies v. 0 or ENOMEM.
 	int (*watch)(struct runner *r, enum races races, const struct visible *v, size_t n);
 
-	// Executions end where they come to states of these numbers after their plan; n 0: to none
-	// (session_know()). NULL: it tells of no states.
+	// Adds states (by number) at which executions end when they reach them after their plan; n
+	// 0: forgets all (session_know()). NULL: the runner reports no states.
 	void (*know)(struct runner *r, const uint64_t *numbers, size_t n);
 
 	// Adds names and places in the source to a trace of this runner's, or to a copy of one.
 	void (*resolve)(struct runner *r, struct trace *trace);
 
-	// Adds to *sum by which ways executions were run (session/way.h). NULL: there is but one.
+	// Adds to *sum how many executions were run in which way (session/way.h). NULL: there is
+	// only one way.
 	void (*ways)(const struct runner *r, struct way_counts *sum);
 
-	// The runner is, on these options, one of the same program with target's arguments. False:
-	// it cannot be, and is to be closed. NULL: no runner can.
+	// Turns the runner into one of the same program with target's arguments and these options.
+	// False: not possible, and the runner must be closed. NULL: never possible.
 	bool (*again)(struct runner *r, const struct target *target,
 		      const struct runner_options *o);
 
-	// Ends the runner and gives everything back.
+	// Ends the runner and frees it.
 	void (*close)(struct runner *r);
 };
 

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// What goes on for ever: cycles of states that an execution can go round under a fair schedule,
-// when all that can happen in each state was tried.
+// Cycles of states that an execution can go round for ever under a fair schedule, once every choice
+// in every state was tried.
 //
-// Fair is a schedule in which each thread moves that could go on by itself again and again, and is
-// woken that could be woken again and again (strong fairness). Of a thread that waits actively, or
-// on a condition in a loop, it is to get on if it could again and again: so a lock that is made of
-// a loop is as fair as one of the C library's.
+// A schedule is fair if each thread that can run, or be woken, infinitely often does run or is
+// woken infinitely often (strong fairness). A thread that polls, or waits on a condition in a loop,
+// counts as running only when it progresses: so a spin lock is as fair as a lock of the C library.
 //
 // A graph belongs to one thread at a time. Nothing here blocks.
 #ifndef CHECKER_SEARCH_STATE_CYCLES_H
@@ -25,31 +24,31 @@ static inline bool thread_set_has(const struct thread_set *set, uint32_t thread)
 
 struct state_cycle {
 	const struct state *start;
-	struct choice *choices; // length of them, that lead once round; to be freed
-	size_t length;		//
-	uint16_t waits;		// this thread does not get on there, and elsewhere could; 0: all do
-				// of whom that is to be expected
-	bool designed; // nothing that is to come to an end: no execution at all ends, or it is for
-		       // one thread's sake; and what is in memory changes
-	struct thread_set movers; // that can still move, there or later
+	struct choice *choices; // length of them, which lead once round the cycle; to be freed
+	size_t length;
+	uint16_t waits; // a thread that never progresses in the cycle but could elsewhere; 0: none
+	bool designed;	// endless by design: no execution ends, or the cycle was looked for because
+			// of one thread; and the memory changes in it
+	struct thread_set movers; // threads that can still move in the cycle or later
 };
 
-// Where a search for them stands. At first all zero.
+// The progress of the search for cycles. It begins all zero.
 struct cycle_search {
 	uint16_t thread, threads;
 	bool begun;
 	bool ends;    // some execution ends
-	bool in_vain; // in some cycle a thread polls or waits that can never get on from there
+	bool in_vain; // in some cycle a thread polls or waits that can never progress from there
 };
 
-// Finds another cycle: first of all that can go on for ever, one of each component; then, for each
-// thread, of those in which it waits for ever though it might get on elsewhere. (Not while it waits
-// for its own start, or for the end of another thread.) Parents become those on the shortest ways.
-// In between, the graph must not change otherwise. 0, ENOENT: there is none more, or ENOMEM.
+// Finds the next cycle: first one in each component that can go on for ever; then, for each thread,
+// one in each component in which it waits for ever though it could progress elsewhere (waiting for
+// its own start or for the end of another thread does not count). Parents become those on the
+// shortest ways. The graph must not change between two calls. 0, ENOENT: there are no more, or
+// ENOMEM.
 int states_next_cycle(struct state_graph *g, struct cycle_search *at, struct state_cycle *out);
 
-// Is a thread stuck when an execution has gone round, in this world? That waits for another's end
-// is none.
+// Is a thread stuck in the world after an execution has gone round the cycle? A thread that joins
+// another does not count.
 bool states_idle(const struct state_cycle *c, const struct world *w);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What the executions of a search have shown, counted and noted in its result: how many there
-// were, how many of them are distinct, which were cut short and how, what lies outside the model.
+// Counts the executions of a search and notes in its result what they show: how many there are, how
+// many are distinct, which were cut short and how, and what lies outside the model.
 //
 // Used by one thread. Nothing here blocks.
 #ifndef CHECKER_SEARCH_TALLY_H
@@ -13,32 +13,32 @@
 struct tally {
 	struct search_result *r;
 	struct interleavings *all;	  // that were met
-	struct interleavings *exhaustive; // in that phase, if there were others before it
-	bool alone;			  // no two executions run at a time
-	bool unseen;			  // code that is not seen may order any two accesses
-	bool fresh; // an interleaving not met before: the execution that was added last
-	bool rests; // on what another has left in a file: the execution that was added last
+	struct interleavings *exhaustive; // met in that phase, if another phase came before it
+	bool alone;			  // executions never overlap
+	bool unseen;			  // code without instrumentation may order any two accesses
+	bool fresh;			  // the execution added last had a new interleaving
+	bool rests; // the execution added last read what another had left in a file
 };
 
-// Begins, or begins anew: no interleaving was met. alone: no two executions run at a time. unseen:
-// as the options of the search have it. 0 or ENOMEM; *t must be given to tally_free.
+// Starts counting, or starts anew: no interleaving was met. alone: executions never overlap.
+// unseen: as in the options of the search. 0 or ENOMEM; *t must be given to tally_free().
 int tally_begin(struct tally *t, struct search_result *r, bool alone, bool unseen);
 
 // Counts an execution and notes what it met. 0 or ENOMEM.
 int tally_add(struct tally *t, const struct execution *o);
 
-// Notes how an execution was cut short, in the way of `end`; at: for END_DEPARTED, the step.
-// Returns 0 or ENOMEM; *enough becomes true if such executions tell nothing more.
+// Notes that an execution was cut short by `end`; at: for END_DEPARTED, the step. 0 or ENOMEM;
+// *enough becomes true if more such executions would show nothing new.
 int tally_cut(struct tally *t, const struct execution *o, enum end end, size_t at, bool *enough);
 
-// Is it in doubt that an execution fails by itself which ends so, and was added last? If it looks
-// at what another has left in a file, its values may be none that the program could have. If there
-// is code that is not seen, this may order two accesses, or change what others wait for. Returns
-// the count of those that are in doubt for that reason, or NULL.
+// Is the failure `end` of the execution added last in doubt? If the execution read what another
+// left in a file, the program by itself might never have these values. Code without instrumentation
+// may order two accesses, or change what other threads wait for. Returns the count of the failures
+// that are in doubt for the same reason; NULL: there is no doubt.
 struct cut *tally_doubts(struct tally *t, const struct event *end);
 
-// Notes an execution in that count. Returns 0 or ENOMEM; *enough becomes true if such
-// executions tell nothing more.
+// Notes an execution in that count. 0 or ENOMEM; *enough becomes true if more such executions would
+// show nothing new.
 int tally_doubted(struct cut *doubted, const struct execution *o, bool *enough);
 
 void tally_free(struct tally *t);

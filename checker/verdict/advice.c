@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Advice: see advice.h.
+// Advice, and the rounds of loops that it is read off: see advice.h.
+//
+// The places that a thread comes to are numbered in the order of its first visit. When a thread
+// comes to a place whose number is not higher than that of the place before, a new round begins of
+// the loop that starts there; the loops behind that place are inside this one, and start anew.
 #include "checker/verdict/advice.h"
 
 #include "base/i18n.h"

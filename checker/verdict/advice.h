@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// How a program that stayed undecided can be made small enough to be decided: which number to
-// lower, and to what, read off the longest of its executions (rounds_find()); or that its input is
-// to be given; or how large a budget would do, where that is known. Every number but the one to try
-// is one that was met, or an estimate (search/estimate.h).
+// Advice on how an undecided program could be decided: which number in it to lower and to what
+// value, read off its longest execution (rounds_find()); that it needs input; or how large a budget
+// would suffice, if that is known. Every number in an advice was observed or estimated
+// (search/estimate.h), except the new value to try.
 //
 // Used by one thread. Nothing here blocks.
 #ifndef CHECKER_VERDICT_ADVICE_H
@@ -18,34 +18,33 @@
 struct advice {
 	char *text;
 	char *place;	// "file.c:41" that the text names; "": none
-	double seconds; // that it would take, as fast as so far; 0: not known
+	double seconds; // that the search would take at its present speed; 0: unknown
 };
 
 struct advices {
-	struct advice *all; // n of them, what matters most first; the owner reads them
+	struct advice *all; // n of them, the most important first; the owner reads them
 	size_t n, cap;
 };
 
-// Adds "about 13000 interleavings", or how many they are more than. False: nothing is known.
+// Adds "about 13000 interleavings", or a lower bound of their number. False: nothing is known.
 bool advice_about(const struct expected *e, struct buf *b);
 
-// Adds what there is to be said of a search that has found nothing and did not try everything. 0
-// or ENOMEM. *a begins all zero, and must be given to advices_free() in any case.
+// Adds the advice for a search that found no failure and did not finish. 0 or ENOMEM. *a begins all
+// zero, and must be given to advices_free() in any case.
 int advices_find(struct advices *a, const struct search_options *o, const struct search_result *r);
 
 void advices_free(struct advices *a);
 
 // ---- where the steps of an execution go ----------------------------------------------------
-// Where the steps of one execution go: at which places in the program it creates threads, and how
-// many, and where its threads go round in loops, and how often. Read off the order in which a
-// thread comes to its operations, so a loop without one is not seen.
 //
-// Used by one thread. Nothing here blocks.
+// The places at which an execution creates threads, and how many; and the loops of its threads,
+// with their numbers of rounds. They are read off the order of a thread's operations, so a loop
+// without an operation is not seen.
 
 struct rounds {
 	uint32_t site;	// where threads are created, or the first operation of a loop's rounds
-	bool creates;	// the former
-	uint32_t times; // threads created there; or how often a thread gets there in a loop
+	bool creates;	// threads are created there
+	uint32_t times; // number of threads created there, or of rounds
 };
 
 struct rounds_found {
@@ -54,12 +53,12 @@ struct rounds_found {
 	bool whole; // the execution was not cut short
 };
 
-// Looks through the trace of an execution. What counts in a loop are operations that get on while
-// more than one thread lives: not waiting for another thread (conditions, yields, sleeps, tries
-// that fail, reading what others write), nor what is inside the calls of a library that brackets
-// them (tr_call). Of a loop in a loop the rounds in one round of the outer one count; of several
-// threads, those of the one that goes round most often. 0 or ENOMEM. *f begins all zero, and must
-// be given to rounds_free() in any case.
+// Finds the rounds in the trace of an execution. Only operations that make progress while more than
+// one thread lives count: not those that wait for another thread (conditions, yields, sleeps, tries
+// that fail, reads of what others write), nor those inside calls of a library that brackets its
+// calls (tr_call). For a nested loop, the rounds in one round of the outer loop count; for several
+// threads, those of the thread with the most. 0 or ENOMEM. *f begins all zero, and must be given to
+// rounds_free() in any case.
 int rounds_find(struct rounds_found *f, const struct trace *t);
 
 void rounds_free(struct rounds_found *f);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A failure in words: see failure.h.
+// A failure in words, and what it is recognised by: see failure.h.
 #include "checker/verdict/failure.h"
 
 #include "base/mix.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A failure in words: which thread, on what, where. Read off the end of a trace.
+// A failure in words (its thread, object and place, read off the end of a trace), and when two
+// failures are the same.
 //
 // Used by one thread. Nothing here blocks.
 #ifndef CHECKER_VERDICT_FAILURE_H
@@ -22,17 +23,13 @@ int failure_describe(struct failure *f, const struct story *s, const struct trac
 
 void failure_free(struct failure *f);
 
-// ---- the same failure ----------------------------------------------------------------------
-// What two failures of one program must have in common to be the same one: the kind, and the
-// place, fault, text or blocked objects where the kind has them. Of threads and objects the
-// numbers do not count, which depend on the order of events.
-//
-// Used by one thread. Nothing here blocks.
-
+// What two failures of one program must have in common to be the same failure: the kind, and the
+// place, fault, text or blocked objects if the kind has them. The numbers of threads and objects do
+// not count: they depend on the order of events.
 struct failure_signature {
 	uint8_t end;	// enum end
-	int64_t arg;	// of the end, where it says what failed
-	uint64_t place; // a hash of where, and of what else is told
+	int64_t arg;	// of the end, if that tells failures apart
+	uint64_t place; // a hash of the place and of the other common features
 };
 
 // The signature of a failing trace, whose path is p. Places are addresses, so the trace must be of

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The verdict, from the table of limits: see verdict.h.
+// The table of limits, and the verdict, which depends on it: see verdict.h.
 #include "checker/verdict/verdict.h"
 
 #include "base/buf.h"
