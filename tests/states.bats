@@ -163,7 +163,7 @@ alike() {
 	check --strategy=states --jobs=2 ./alike -- count
 	holds '.verdict == "verified" and .states < 60'
 	run treadle check --strategy=states ./alike -- count
-	[[ ${output//$'\n'/ } == *"before merging states that differ only in which of several identical threads is which"* ]]
+	[[ $(tr -s ' \n' ' ' <<<"$output") == *"before merging states that differ only in which of several identical threads is which"* ]]
 	check --strategy=states ./alike -- its-own
 	holds '.verdict == "verified" and .stand_for > .states'
 }

@@ -143,7 +143,7 @@ narrow() {
 		wait "$pid" || rc=$?
 		[ "$rc" -eq 4 ]
 		grep -q 'the search was stopped' out.txt
-		grep -q 'executions' out.txt
+		grep -Eq '[0-9]+ executions?, ' out.txt
 	done
 }
 
