@@ -215,16 +215,16 @@ circles() {
 # operation because a sentence, a picture, an idiom or a record is about that very operation.
 naming() {
 	cat <<-'END'
-		checker/explain/between.c       locks and ends of threads that lessons' libraries add to every run
+		checker/explain/facts.c         locks and ends of threads that lessons' libraries add to every run
 		checker/explain/idiom.c         ABA is about compare-and-exchange
 		checker/explain/idiom_stuck.c   permits of semaphores that are taken and given
 		checker/explain/runs.h          locks that exclude others, permits that are given
 		checker/explain/shown.c         a permit that is waited for
-		checker/explain/undone.c        a permit that is waited for
+		checker/explain/told.c          a permit that is waited for
 		checker/remarks/remarks_walk.c  barriers, and the test for an interruption
 		checker/search/replica.c        values that a compare-and-exchange and a write would find
-		checker/verdict/limits.c        limits of what was tried, by the operations that were used
-		checker/verdict/rounds.c        a compare-and-exchange may fail as a try does
+		checker/verdict/advice.c        a compare-and-exchange may fail as a try does
+		checker/verdict/verdict.c       limits of what was tried, by the operations that were used
 		grading/native/interposed.c     each call of pthreads becomes an operation
 		grading/native/lockstep.c       threads that are made, interrupted, detached, and end
 		lib/recording/lanes.c           unseen cancellations are written as tests, ends as two operations
