@@ -7,7 +7,7 @@
 #include "base/lines.h"
 #include "cmd/commands.h"
 #include "cmd/exercise_marks.h"
-#include "compile/temporary_folder.h"
+#include "command/files.h"
 #include "grading/grade/contract_build.h"
 #include "grading/grade/grade_file.h"
 #include "grading/grade/mutation.h"

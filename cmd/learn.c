@@ -3,7 +3,7 @@
 // `treadle learn`: the path through lessons and exercises. This file reads the command line, and
 // does what is done once; learn_loop.c follows a student.
 #include "cmd/commands.h"
-#include "course/exercise_hash.h"
+#include "course/exercise.h"
 #include "course/work.h"
 #include "grading/learn/learn.h"
 #include "grading/learn/learn_grade.h"

@@ -6,7 +6,7 @@
 #include "cmd/commands.h"
 #include "cmd/options/named_program.h"
 #include "cmd/options/named_scene.h"
-#include "scene/scene_help.h"
+#include "scene/scene_vocabulary.h"
 #include "session/program.h"
 
 #include <errno.h>

@@ -9,7 +9,6 @@
 #include "scene/scene_player.h"
 #include "session/level.h"
 #include "session/racing.h"
-#include "session/racing_find.h"
 #include "session/session.h"
 #include "trace/story.h"
 #include "trace/story_annotations.h"

@@ -9,7 +9,7 @@
 #include "checker/search/search.h"
 #include "checker/verdict/verdict.h"
 #include "command/command.h"
-#include "command/program_words.h"
+#include "command/command_line.h"
 #include "session/level.h"
 #include "session/way.h"
 

@@ -5,7 +5,7 @@
 #define CMD_OPTIONS_NAMED_SCENE_H
 
 #include "base/target.h"
-#include "command/program_words.h"
+#include "command/command_line.h"
 #include "scene/scene.h"
 
 #include <stdbool.h>

@@ -4,7 +4,7 @@
 #ifndef CMD_OPTIONS_SCREEN_OPTIONS_H
 #define CMD_OPTIONS_SCREEN_OPTIONS_H
 
-#include "command/program_words.h"
+#include "command/command_line.h"
 #include "visualizer/view.h"
 
 #include <argp.h>

@@ -5,7 +5,7 @@
 #define CMD_PLAY_PLAY_LIST_H
 
 #include "base/buf.h"
-#include "course/play_levels.h"
+#include "course/play_level.h"
 #include "course/progress.h"
 
 #include <stdio.h>

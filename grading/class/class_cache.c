@@ -8,7 +8,7 @@
 #include "base/i18n.h"
 #include "command/files.h"
 #include "compile/library.h"
-#include "course/exercise_hash.h"
+#include "course/exercise.h"
 #include "grading/grade/grade_record.h"
 #include "session/program.h"
 

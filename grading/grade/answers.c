@@ -3,7 +3,7 @@
 // The answers to an exercise: see answers.h.
 #include "grading/grade/answers.h"
 #include "base/i18n.h"
-#include "compile/temporary_folder.h"
+#include "command/files.h"
 #include "grading/grade/patch.h"
 
 #include <stdio.h>

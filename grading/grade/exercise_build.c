@@ -6,7 +6,7 @@
 #include "base/i18n.h"
 #include "command/files.h"
 #include "compile/cc.h"
-#include "compile/temporary_folder.h"
+#include "command/files.h"
 #include "grading/grade/submission_compile.h"
 #include "grading/grade/submission_file.h"
 

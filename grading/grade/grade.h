@@ -40,7 +40,7 @@ struct graded {
 	double seconds; // that its trials took; of a kept grade 0
 };
 
-// Where it failed, for hints (course/hint.h).
+// Where it failed, for hints (course/exercise_spec.h).
 const char *graded_place(const struct graded *p);
 
 // What is poor in it, though it has all points.

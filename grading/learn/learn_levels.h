@@ -6,7 +6,7 @@
 #define GRADING_LEARN_LEARN_LEVELS_H
 
 #include "base/buf.h"
-#include "course/play_levels.h"
+#include "course/play_level.h"
 #include "course/progress.h"
 
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #include "base/i18n.h"
 #include "base/seconds.h"
 #include "command/command.h"
-#include "course/exercise_hash.h"
+#include "course/exercise.h"
 #include "course/work.h"
 #include "grading/learn/learn_verdict.h"
 

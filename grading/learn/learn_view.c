@@ -3,7 +3,7 @@
 // How a lesson is looked at: see learn_view.h.
 #include "grading/learn/learn_view.h"
 
-#include "scene/scene_of_act.h"
+#include "scene/scene_find.h"
 
 #include <stdio.h>
 #include <string.h>

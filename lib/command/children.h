@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// The processes that were started from here, whoever started them.
+// Ending child processes.
 #ifndef TREADLE_COMMAND_CHILDREN_H
 #define TREADLE_COMMAND_CHILDREN_H
 
 #include <stddef.h>
 #include <sys/types.h>
 
-// Ends all children of this process but the n of `keep`, and theirs, as they come to be its own:
-// for a process that adopts (PR_SET_CHILD_SUBREAPER). Blocks for some seconds at most.
+// Kills all children of this process except the n of `keep`, and all their descendants, which this
+// process adopts (it is a PR_SET_CHILD_SUBREAPER). Blocks for some seconds at most.
 void children_end(const pid_t *keep, size_t n);
 
 #endif

@@ -24,32 +24,33 @@ struct command {
 	int (*run)(int argc, char **argv);
 };
 
-// Read the value of an option that several commands have: --output=FILE, --timeouts=WHEN. 0, or
-// EINVAL after having said what is wrong.
+// Read the value of an option that several commands have: --output=FILE, --timeouts=WHEN. Return 0,
+// or EINVAL after printing what is wrong.
 error_t command_output(char *arg, char **file);
 error_t command_timeouts(const char *arg, bool *any);
 
-// Takes the only argument of a command into *word. 0; or EINVAL after having said that it is
-// unexpected, where *word is there already.
+// Takes the only argument of a command into *word. Returns 0, or EINVAL after printing that it is
+// unexpected, if *word is set already.
 error_t command_argument(const struct argp_state *state, char *arg, char **word);
 
-// Say on standard error, as one line after "treadle: ", what is wrong, and return an exit code:
-// EXIT_USAGE; that of st; of a note, nothing.
+// Print one line after "treadle: " on standard error. command_wrong() returns EXIT_USAGE;
+// command_fail() prints the line of st and returns its exit code.
 int command_wrong(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 int command_fail(const struct status *st);
 void command_note(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
-// From now on SIGINT, SIGTERM and SIGHUP only set command_stopped, so that long work can end with
-// what it has; the same one once more ends the process at once. Set by a signal's handler alone,
-// and sig_atomic_t is all that one may touch.
+// After command_catch() SIGINT, SIGTERM and SIGHUP only set command_stopped, so that long work can
+// end with what it has; the same signal once more ends the process at once. Only the signal handler
+// sets command_stopped.
 extern volatile sig_atomic_t command_stopped;
 void command_catch(void);
 
-// How this treadle is called in a shell, in any folder: "treadle" if that is the one that the PATH
-// leads to, else its path, quoted. Added to b.
+// Adds the command by which a shell calls this treadle in any folder: "treadle" if the PATH leads
+// to it, else its path, quoted.
 void command_self(struct buf *b);
 
-// What is said from now on is said of a place in a file, "lost.scene:2"; NULL: no longer.
+// From now on lines are about a place in a file, "lost.scene:2", and begin with it; NULL: no
+// longer.
 void command_within(const char *place);
 
 #endif

@@ -178,3 +178,30 @@ void tree_remove(const char *path)
 {
 	nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS);
 }
+
+// ---- temporary folders --------------------------------------------------------------------------
+
+int temporary_folder_make(char **folder, struct status *st)
+{
+	const char *where = getenv("TMPDIR");
+	struct buf b = {0};
+	*folder = NULL;
+	buf_printf(&b, "%s/treadle-cc-XXXXXX", where && *where ? where : "/tmp");
+	if (b.failed)
+		errno = ENOMEM;
+	else if (mkdtemp(b.s) && !(*folder = realpath(b.s, NULL)))
+		rmdir(b.s);
+	if (!*folder)
+		status_set(st, EXIT_TROUBLE,
+			   _("no temporary folder can be made: %s; TMPDIR may name another place"),
+			   strerror(errno));
+	buf_free(&b);
+	return *folder ? EXIT_OK : EXIT_TROUBLE;
+}
+
+void temporary_folder_remove(char *folder)
+{
+	if (folder)
+		tree_remove(folder);
+	free(folder);
+}

@@ -6,5 +6,4 @@ libcommand_a_SOURCES = \
 	lib/command/children.c lib/command/children.h \
 	lib/command/command.c lib/command/command.h \
 	lib/command/command_line.c lib/command/command_line.h \
-	lib/command/files.c lib/command/files.h \
-	lib/command/program_words.c lib/command/program_words.h
+	lib/command/files.c lib/command/files.h

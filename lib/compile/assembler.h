@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Between gcc and its assembler: gcc runs the commands of its steps through a wrapper, which is
-// told by the option -wrapper. Ours looks for inline assembly in the text that the compiler has
-// made, and for structures by value in what it writes of a source, and has the assembler mark the
-// object. So a source is compiled once, and all else is as gcc has it.
+// A wrapper around the steps of gcc (its option -wrapper). It looks for inline assembly in the
+// assembler text, and for structures by value in the compiler's dump, and has the assembler mark
+// them in the object. So a source is compiled once, and everything else is as with plain gcc.
 #ifndef COMPILE_ASSEMBLER_H
 #define COMPILE_ASSEMBLER_H
 
@@ -15,14 +14,14 @@
 // `treadle cc`, followed by this word and a command, is the wrapper.
 #define ASSEMBLER_WORD "--assembler"
 
-// The value of -wrapper: the running program, which must take that word. False: its path has a
-// comma, at which gcc would part it, or is not known. out has room for size bytes.
+// Writes the value of -wrapper to out: the running program with that word. False: the program's
+// path has a comma, at which gcc would split it, or is not known.
 bool assembler_wrapper(char *out, size_t size);
 
-// Becomes this command of gcc. If it is the assembler, its text is looked at before, and the marks
-// of its places (assembly.h) are added to it. The compiler is run, and told to write down what it
-// makes of the source (by_value.h). Returns the compiler's exit code, or, if a command cannot be
-// started, EXIT_TROUBLE with a line in *st. Blocks while the text is written; one thread.
+// Becomes this command of gcc. For the assembler, its text is read first, and marks (assembly.h)
+// are added to it. The compiler is run as a child, with an option to write a dump (by_value.h).
+// Returns the compiler's exit code, or, if a command cannot be started, EXIT_TROUBLE with a line in
+// *st. Blocks while the text is written; one thread.
 int assembler_become(char **command, struct status *st);
 
 #endif

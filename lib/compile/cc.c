@@ -11,7 +11,7 @@
 #include "compile/assembly.h"
 #include "compile/cc_line.h"
 #include "compile/library.h"
-#include "compile/temporary_folder.h"
+#include "command/files.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Where libtreadle.so and its headers stand, with which programs are built.
+// The folders of libtreadle.so and its headers.
 #ifndef COMPILE_LIBRARY_H
 #define COMPILE_LIBRARY_H
 
@@ -8,9 +8,8 @@
 
 #include <stddef.h>
 
-// What a program is built with: the folder of libtreadle.so, and the one that holds the folder
-// "treadle" with treadle.h. Both have room for size bytes. Blocks on the disk only. EXIT_OK or
-// EXIT_TROUBLE.
+// Writes the folder of libtreadle.so, and the folder that holds "treadle" with treadle.h. Both have
+// room for size bytes. Blocks on the disk only. EXIT_OK, or EXIT_TROUBLE with a line.
 int library_folders(char *library, char *headers, size_t size, struct status *st);
 
 #endif

@@ -13,5 +13,4 @@ libcompile_a_SOURCES = \
 	lib/compile/cc.c lib/compile/cc.h \
 	lib/compile/cc_line.c lib/compile/cc_line.h \
 	lib/compile/cc_steps.c lib/compile/cc_steps.h \
-	lib/compile/library.c lib/compile/library.h \
-	lib/compile/temporary_folder.c lib/compile/temporary_folder.h
+	lib/compile/library.c lib/compile/library.h

@@ -12,12 +12,12 @@
 
 #include <stddef.h>
 
-// A lesson to be looked at, or an exercise.
+// A lesson or an exercise.
 struct course_step {
-	char *id; // as the progress keeps it: the exercise's folder, or "lesson NAME ACT"
+	char *id; // in the progress file: the exercise's folder, or "lesson NAME ACT"
 	const struct exercise *exercise; // or NULL
-	const struct lesson *lesson;	 // asked for nothing yet; or NULL
-	char *act;			 // of the lesson, to begin with; or NULL: its first
+	const struct lesson *lesson;	 // as lessons_scan() leaves it; or NULL
+	char *act;			 // the act of the lesson to begin with; NULL: its first
 };
 
 struct course {
@@ -29,10 +29,10 @@ struct course {
 	size_t n, cap;
 };
 
-// Reads the path, and the exercises in the folder that `given` leads to (exercises_root).
-// Exercises that the path does not name come at its end. Without a file `path` there is no lesson.
-// EXIT_OK, or an exit code with a line in *st: there is no exercise, a spec is wrong, or the path
-// (with its line). *c must be given to course_free in any case. Blocks on the disk only.
+// Reads the path, and the exercises in the folder exercises_root(given). Exercises that the path
+// does not name come at its end. Without a file `path` the course has no lessons. EXIT_OK, or an
+// exit code with a line in *st: there is no exercise, or a spec or the path is wrong (with the
+// line). *c is to be given to course_free() in any case. Blocks on the disk only.
 int course_read(struct course *c, const char *given, struct status *st);
 void course_free(struct course *c);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Where the lessons stand, and what each says of itself.
+// Finding lessons, and their titles and acts.
 //
-// Any thread, as long as none changes the environment.
+// For any thread, as long as none changes the environment.
 #ifndef COURSE_LESSONS_H
 #define COURSE_LESSONS_H
 
@@ -25,27 +25,28 @@ struct lesson {
 	size_t nacts;
 };
 
-// All lessons there are, in order of their folders: those built beside a `treadle` in its
-// build folder, or the installed ones. Asks each lesson program for its acts.
+// Finds all lessons, in order of their folders: those of the build folder, if `treadle` runs there,
+// or the installed ones. Asks each lesson's program for its acts. Returns as lessons_scan() and
+// lesson_ask().
 int lessons_find(struct lesson **out, size_t *n, struct status *st);
 void lessons_free(struct lesson *l, size_t n);
 
-// The folder that holds a folder for each lesson. Is there one?
+// The folder of the lessons' folders, written to out. False: there is none.
 bool lessons_path(char *out, size_t size);
 
-// The lessons there are, without asking any: name, folder and program are filled in. In order
-// of their folders; none at all is no error. Blocks on the disk only. To be freed by
-// lessons_free(). 0, or EXIT_TROUBLE when memory runs out.
+// Finds all lessons without asking their programs: name, folder and program are filled in. In order
+// of their folders; there may be none. To be given to lessons_free(). Returns 0, or EXIT_TROUBLE
+// when memory runs out. Blocks on the disk only.
 int lessons_scan(struct lesson **out, size_t *n, struct status *st);
 
-// Asks a lesson's program (--acts) for the title and the acts. Blocks until it has answered,
-// ten seconds at most. 0, or EXIT_TROUBLE with a line that names the program.
+// Asks a lesson's program (--acts) for title and acts. Blocks until it has answered, at most ten
+// seconds. Returns 0, or EXIT_TROUBLE with a line that names the program.
 int lesson_ask(struct lesson *l, struct status *st);
 
-// Does what name the lesson: its name, its folder's, its number, or a path to its folder?
+// Does `what` name the lesson: by its name, folder, number, or a path to its folder?
 bool lesson_is(const struct lesson *l, const char *what);
 
-// Is what a lesson of those that there are? False also when memory runs out.
+// Does `what` name any lesson? False also when memory runs out.
 bool lesson_named(const char *what);
 
 #endif

@@ -5,14 +5,10 @@ noinst_LIBRARIES += libcourse.a
 libcourse_a_SOURCES = \
 	lib/course/course.c lib/course/course.h \
 	lib/course/exercise.c lib/course/exercise.h \
-	lib/course/exercise_hash.c lib/course/exercise_hash.h \
 	lib/course/exercise_spec.c lib/course/exercise_spec.h \
-	lib/course/hint.c lib/course/hint.h \
 	lib/course/lessons.c lib/course/lessons.h \
 	lib/course/numbered.c lib/course/numbered.h \
 	lib/course/play_level.c lib/course/play_level.h \
-	lib/course/play_levels.c lib/course/play_levels.h \
 	lib/course/progress.c lib/course/progress.h \
-	lib/course/seen.c lib/course/seen.h \
 	lib/course/target_find.c lib/course/target_find.h \
 	lib/course/work.c lib/course/work.h

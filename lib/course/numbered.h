@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// Folders called NN-name, of lessons and of exercises, and how people name them.
+// Names of the folders NN-name of lessons and exercises.
 //
-// Any thread; blocks on the disk at most.
+// For any thread; blocks on the disk at most.
 #ifndef COURSE_NUMBERED_H
 #define COURSE_NUMBERED_H
 
 #include <dirent.h>
 #include <stdbool.h>
 
-// Is this the name of such a folder? For scandir(); versionsort() puts them in order.
+// Is this the name of such a folder? A filter for scandir(); versionsort() sorts them.
 int numbered_filter(const struct dirent *d);
 
-// The name in "05-semaphore": "semaphore". All of a folder's name that begins otherwise.
+// The name in "05-semaphore": "semaphore". Of another folder: its whole name.
 const char *numbered_name(const char *folder);
 
 // Does `what` name the folder "05-semaphore": semaphore, 05-semaphore, 05, 5, or a path to a folder

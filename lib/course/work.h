@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A student's work folder: for each exercise a folder NN-name with its task, headers and the file
-// to complete. What is there already is never written over.
+// to complete. Existing files are never overwritten.
 //
 // Used by one thread.
 #ifndef COURSE_WORK_H
@@ -13,23 +13,23 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// What a call has done.
+// The number of files that a call
 struct work_done {
-	unsigned made; // files
-	unsigned kept; // that were there already, and differ from the exercise's
+	unsigned made; // has written
+	unsigned kept; // has kept, though they differ from the exercise's
 };
 
-// Makes e's folder in `folder`, or adds what is missing there: task, headers, stub and, if programs
-// is set, the programs that it is graded by. EXIT_OK, or an exit code with a line in *st. Blocks on
-// the disk only, as all here.
+// Makes e's folder in `folder`, or adds missing files: task, headers, stub and, if programs is set,
+// the programs that grade it. EXIT_OK, or an exit code with a line in *st. All functions here block
+// on the disk only.
 int work_add(const struct exercise *e, const char *folder, bool programs, struct work_done *done,
 	     struct status *st);
 
-// The file that a student completes: its path in out, which has room for size bytes.
+// Writes the path of the file that the student completes to out, which has room for size bytes.
 void work_file(const struct exercise *e, const char *folder, char *out, size_t size);
 
-// Puts the stub back. The file that was there is kept as name.c.old, or name.c.old-2, ...: its
-// path is then in old, which has room for size bytes; else old is empty. As work_add.
+// Restores the stub. An existing file is kept as name.c.old, or name.c.old-2, ...: its new path is
+// written to old, which has room for size bytes; else old is empty. Returns as work_add().
 int work_reset(const struct exercise *e, const char *folder, char *old, size_t size,
 	       struct status *st);
 

@@ -4,8 +4,6 @@
 noinst_LIBRARIES += libdebuginfo.a
 libdebuginfo_a_SOURCES = \
 	lib/debuginfo/capstone_late.c \
-	lib/debuginfo/extents.c lib/debuginfo/extents.h \
-	lib/debuginfo/frames.c lib/debuginfo/frames.h \
 	lib/debuginfo/holders.c lib/debuginfo/holders.h \
 	lib/debuginfo/liveness.c lib/debuginfo/liveness.h \
 	lib/debuginfo/slots.c lib/debuginfo/slots.h \

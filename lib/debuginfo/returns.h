@@ -6,9 +6,9 @@
 
 #include "trace/returns.h"
 
-// Fills the table from the program at this path: its functions are those of its table of symbols.
-// Leaves it empty where the file cannot be read, has no such table, is for another processor, or
-// large; or where a function of it looks at frames by its own hands. Blocks on the disk only; any
+// Fills the table from the program at this path, whose functions are found by its table of symbols.
+// The table stays empty if the file cannot be read, has no symbols, is for another processor, or is
+// too large; or if a function in it accesses frames itself. Blocks on the disk only; for any
 // thread.
 void returns_read(const char *program, struct returns *out);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Places on the stack that hold nothing any more: what the instructions of a function do to the
-// variables in its own frame, counted from the frame pointer. Only a function that has one, and
-// whose frame is named by nothing but fixed distances from it, is understood: then nobody else can
-// reach these variables, neither by a pointer nor in a function that is called.
+// Dead slots of the stack: which variables in its own frame a function's instructions read and
+// write, by their distance from the frame pointer. Only a function that has a frame pointer, and
+// accesses its frame by fixed distances from it alone, is understood: then no pointer and no called
+// function can reach these variables.
 #ifndef DEBUGINFO_SLOTS_H
 #define DEBUGINFO_SLOTS_H
 
@@ -11,14 +11,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Of a function so far, zeroed at first. A slot is four bytes; bit i of a set: those from
-// 4 * (i + 1) below the frame pointer on.
+// The slots of a function so far, all zero at first. A slot is four bytes; bit i of a set is the
+// slot that begins 4 * (i + 1) bytes below the frame pointer.
 struct slots {
-	bool lost;	  // its frame is used in some other way: nothing is known of it
-	uint64_t written; // by some instruction, as a whole
+	bool lost;	  // the frame is accessed in some other way: nothing is known
+	uint64_t written; // as a whole, by some instruction
 };
 
-// Takes in an instruction. *reads: the slots that it may read; *writes: those that it writes as a
+// Looks at an instruction. *reads: the slots that it may read; *writes: those that it writes as a
 // whole and does not read.
 void slots_look(struct slots *s, const cs_insn *i, uint64_t *reads, uint64_t *writes);
 

@@ -1,23 +1,82 @@
 // SPDX-License-Identifier: MIT
 //
-// Addresses in words: see symbols.h. The map of the program tells libdwfl which file stands
-// where. A unit of debug information is found by asking each unit for its own ranges, not by
-// .debug_aranges, which clang leaves out. Every answer, also "nothing", is kept by address, since
-// the executions of one session have their code and data at the same places.
+// Names for addresses: see symbols.h. libdwfl gets the program's map, and so knows the address of
+// each file. A unit of debug information is found by its own ranges, not by .debug_aranges, which
+// clang leaves out. Every answer, also "nothing", is kept by address, since the executions of one
+// session have their code and data at the same addresses.
 #include "debuginfo/symbols.h"
 
-#include "base/vec.h"
-#include "debuginfo/extents.h"
 #include "debuginfo/variables.h"
 
+#include "base/vec.h"
+
 #include <dwarf.h>
+#include <elfutils/libdwfl.h>
 #include <errno.h>
+#include <gelf.h>
+#include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define HASH_NONFATAL_OOM 1
 #include <uthash.h>
+
+// ---- how far modules reach ----------------------------------------------------------------------
+//
+// The part of .bss beyond the last page of the file is mapped apart from the file, so libdwfl,
+// which knows the map of the program, does not count it to the module. The program headers do.
+
+// An address that no module holds, and the last module that ends below it.
+struct beyond {
+	uint64_t addr;
+	Dwarf_Addr end;
+	Dwfl_Module *last; // NULL: there is none
+};
+
+static int look_below(Dwfl_Module *module, void **unused, const char *name, Dwarf_Addr start,
+		      void *arg)
+{
+	(void)unused;
+	(void)name;
+	struct beyond *to = arg;
+	Dwarf_Addr end = start;
+	dwfl_module_info(module, NULL, NULL, &end, NULL, NULL, NULL, NULL);
+	if (end <= to->addr && end >= to->end) {
+		to->end = end;
+		to->last = module;
+	}
+	return DWARF_CB_OK;
+}
+
+static bool reaches(Dwfl_Module *module, uint64_t addr)
+{
+	GElf_Addr bias = 0;
+	Elf *elf = dwfl_module_getelf(module, &bias);
+	GElf_Phdr h;
+	size_t n = 0;
+	if (!elf || elf_getphdrnum(elf, &n) != 0)
+		return false;
+	for (size_t i = 0; i < n; i++)
+		if (gelf_getphdr(elf, (int)i, &h) && h.p_type == PT_LOAD &&
+		    addr - (h.p_vaddr + bias) < h.p_memsz)
+			return true;
+	return false;
+}
+
+// The module around an address, or NULL.
+static Dwfl_Module *extents_module(Dwfl *dwfl, uint64_t addr)
+{
+	struct beyond b = {.addr = addr};
+	Dwfl_Module *found = dwfl_addrmodule(dwfl, addr);
+	if (found)
+		return found;
+	dwfl_getmodules(dwfl, look_below, &b, 0);
+	return b.last && reaches(b.last, addr) ? b.last : NULL;
+}
+
+// ---- answers ------------------------------------------------------------------------------------
 
 struct known_answer {
 	struct {

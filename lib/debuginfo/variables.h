@@ -17,10 +17,10 @@ struct variable {
 	Dwarf_Die die;
 };
 
-// A program or library, and where the debug information's addresses are in memory.
+// A program or library.
 struct module {
 	Dwfl_Module *dwfl;
-	Dwarf_Addr bias; // to add to an address of the debug information
+	Dwarf_Addr bias; // added to an address of the debug information, gives that in memory
 	Dwarf_Die *units;
 	size_t nunits, units_cap;
 	struct variable *variables; // in order of addr, once listed is set
@@ -31,33 +31,33 @@ struct module {
 // The unit of m around an address of its debug information, or NULL.
 Dwarf_Die *module_unit(struct module *m, Dwarf_Addr pc);
 
-// Something of a type, and an offset in it.
+// A place within something of this type, at this offset.
 struct found {
 	Dwarf_Die type;
 	uint64_t off;
 };
 
-// The type of a variable, of a member, of what a pointer leads to. False: it has none.
+// The type of a variable or a member, or the type that a pointer points to. False: there is none.
 bool variable_type(Dwarf_Die *die, Dwarf_Die *type);
 
-// The variable at address addr of the debug information of m: adds its name. False, and *failed, as
-// below.
+// Adds the name of the variable at address addr of m's debug information, and sets *f to the place
+// in it. False: there is none; *failed is set if memory ran out.
 bool variable_find(struct module *m, uint64_t addr, struct found *f, struct buf *b, bool *failed);
 
-// Adds the way from what has this type down to what stands at offset *off in it, of which *type and
-// *off tell then: ".items[2]". Is that a synchronization object?
+// Adds the path from something of this type to the innermost member at offset *off, ".items[2]",
+// and sets *type and *off to that member's. Is it a synchronization object?
 bool variable_inside(Dwarf_Die *type, uint64_t *off, struct buf *b);
 
-// Adds the name of the variable at address addr of the debug information of m, down to the
-// synchronization object in it; false if there is none. *failed is set if memory runs out.
+// Adds the name of the variable at address addr of m's debug information, down to the
+// synchronization object in it. False: there is none; *failed is set if memory ran out.
 bool variable_name(struct module *m, uint64_t addr, struct buf *b, bool *failed);
 
-// Puts its definition, in whatever unit of m it is, in place of a structure that is declared only,
-// as headers do whose users are not to know it. False: there is none.
+// Replaces a structure that is only declared by its definition, in any unit of m. False: there is
+// none.
 bool variable_define(struct module *m, Dwarf_Die *type);
 
-// Is it a structure whose last member is an array without a length? Then it goes on behind its
-// size.
+// Is it a structure whose last member is an array without a length (so that it may exceed its
+// size)?
 bool variable_ends_open(const struct found *f);
 
 #endif

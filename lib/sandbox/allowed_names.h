@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
 //
-// Which functions and variables of others the object file of an untrusted person may name: those of
-// a list, and what its exercise adds. Whatever stands on neither is refused, so what a C library
-// has besides, or will have, needs no entry here.
+// The functions and variables of libraries that the object file of an untrusted person may use:
+// those of a list, and those that its exercise adds. Any other name is refused, so further
+// functions of the C library need no entry here.
 //
-// Any thread; blocks never.
+// For any thread; nothing blocks.
 #ifndef SANDBOX_ALLOWED_NAMES_H
 #define SANDBOX_ALLOWED_NAMES_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-// What an exercise adds: names, and beginnings of names with a * behind them.
+// Names that an exercise adds; a name that ends with * stands for all that begin so.
 struct more_names {
 	const char *const *names;
 	size_t n;
 };
 
-// Is `name` the name, or has it the beginning, that `pattern` is?
+// Does `name` match `pattern`, which may end with *?
 bool name_matches(const char *name, const char *pattern);
 
-// May an object file use this name? NULL: it may. Else why not, to be put behind "uses NAME, ", in
-// the user's language. Of the lists and the reasons against a name the longest pattern that fits it
-// decides, and between two of the same length the list.
+// May an object file use this name? Returns NULL if it may; else the reason, to be put behind
+// "uses NAME, ", in the user's language. The longest matching pattern, of the lists and of the
+// reasons against names, decides; of two of the same length the list's.
 const char *name_refused(const char *name, const struct more_names *more);
 
-// Has it one of the beginnings that the exercise adds?
+// Does the name match a pattern with * that the exercise adds?
 bool name_is_of_family(const char *name, const struct more_names *more);
 
 #endif

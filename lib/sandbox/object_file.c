@@ -36,7 +36,7 @@ static int file_open(struct file *f, const char *path, struct status *st)
 	if (f->elf && elf_kind(f->elf) == ELF_K_ELF)
 		return EXIT_OK;
 	int code = status_set(st, EXIT_TROUBLE, _("'%s' cannot be read: %s"), path,
-			      f->fd < 0 ? strerror(errno) : _("it is no object file"));
+			      f->fd < 0 ? strerror(errno) : _("it is not an object file"));
 	file_close(f);
 	return code;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What runs on behalf of a person that is not trusted: without the network, with limits, and with
-// the files that it needs. How much of it there is depends on the system; a filter of system calls
-// (syscall_filter.h) is in force wherever a program is run.
+// Running programs of an untrusted person: without the network, with limits, and with only the
+// files that they need. How much of that works depends on the system; a program that is run is also
+// under a filter of system calls (syscall_filter.h).
 #ifndef SANDBOX_SANDBOX_H
 #define SANDBOX_SANDBOX_H
 
@@ -14,25 +14,26 @@
 #include <sys/types.h>
 
 struct sandbox {
-	const char *const *folders; // that may be read, besides the system's; ends with NULL.
-				    // NULL: files are not restricted here (a guard stops them)
-	const char *scratch;	    // the folder that may also be written, with folders
-	uint64_t memory;	    // bytes of address space, 0: not limited here
-	uint64_t written;	    // bytes of any one file
-	unsigned cpu;		    // seconds a process may run, 0: not limited here
+	const char *const *folders; // that may be read, besides the system's, NULL-terminated; or
+				    // NULL: no restriction (the filter stops access to files)
+	const char *scratch;	    // the folder that may also be written; with folders
+	uint64_t memory;	    // limit of address space in bytes, 0: none
+	uint64_t written;	    // limit of the size of a file in bytes
+	unsigned cpu;		    // limit of processor time of a process in seconds, 0: none
 };
 
-// Enters it, in a new process that has one thread, before it executes what is not trusted. What the
-// system does not allow is left out. The environment is reduced to what programs need.
+// Enters the sandbox, in a new process with one thread, before that executes an untrusted program.
+// Parts that the system does not offer are left out. The environment is reduced to what programs
+// need.
 void sandbox_enter(const struct sandbox *s);
 
-// Waits for the end of this child of the calling process, which leads a group, for so many
-// milliseconds of its own time (base/own_time.h) at most; then it is ended, and in any case what is
-// left of the group. Its status as of waitpid(). False: it has taken too long.
+// Waits for the end of this child, which leads a process group, at most `ms` milliseconds of its
+// own time (base/own_time.h); then kills it. In any case kills the rest of the group. *status: as
+// of waitpid(). False: the time was over.
 bool sandbox_await(pid_t pid, unsigned ms, int *status);
 
-// Adds what this system does not offer, as the rest of a sentence; nothing, if all is there. Tries
-// it in a process of its own. Blocks.
+// Adds what this system does not offer, as the rest of a sentence, or nothing. Tries it in a
+// process of its own. Blocks.
 void sandbox_missing(struct buf *b);
 
 #endif

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// A scene: a text that plays an interleaving, with words to it. docs/scenes.md says what it may
-// hold. It is read (scene_read.h) and played (scene_player.h).
+// A scene: a text that plays an interleaving and comments on it (docs/scenes.md). It is read by
+// scene_read.h and played by scene_player.h.
 //
 // A scene needs a run in which every outcome can be chosen: rules with any_timeouts and without
-// limits on spurious wake-ups and interruptions (scene_rules), and the places that threads race for
-// (session/racing_find.h) visible; a scene that the check has written may say otherwise
-// (scene_races, scene_resumes).
+// limits on spurious wake-ups and interruptions (scene_rules), and with the places visible that
+// threads race on (session/racing.h). A scene that `treadle check` has written may need other
+// settings (scene_races, scene_resumes).
 //
-// A scene does not change once it is read: any thread may look at it. Nothing here blocks.
+// A scene does not change once it is read: any thread may read it. Nothing here blocks.
 #ifndef SCENE_SCENE_H
 #define SCENE_SCENE_H
 
@@ -18,25 +18,33 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+// An answer to a question of a scene.
+struct scene_answer {
+	char *text;
+	bool right;
+};
+
+enum { SCENE_ANSWERS_MOST = 9 }; // of one question: a key for each
+
 struct scene;
 
 void scene_free(struct scene *s); // NULL is fine
 
-// The words of its `program` line, NULL-terminated, and how many; none: *n is 0. Its line, from 1;
-// 0: there is none. Its title, NULL: it has none.
+// The words of the `program` line, NULL-terminated, and their number *n, which may be 0. The number
+// of that line, from 1, or 0. The title, or NULL.
 char *const *scene_program(const struct scene *s, size_t *n);
 unsigned scene_program_line(const struct scene *s);
 const char *scene_title(const struct scene *s);
 
-// How many commands it has, for "command i of n": scene_place.at of them are done.
+// The number of commands, for "command i of n": scene_place.at of them are done.
 size_t scene_length(const struct scene *s);
 
-// How many of them are cards, at which it waits: say, ask and pause.
+// The number of cards, the commands at which the player waits for a person: say, ask and pause.
 size_t scene_cards(const struct scene *s);
 
-// The run that a scene is played in: its rules; what is done about data races (of a program that is
-// instrumented) - RACES_NOTE, if it does not say otherwise: the places that were found to be raced
-// for are visible then, and only then; and whether it has OP_RESUMEs (run_options.resumes).
+// The run that a scene is played in: its rules; its treatment of data races, if the program is
+// instrumented (by default RACES_NOTE; places with races are visible only then); and whether it has
+// OP_RESUMEs (run_options.resumes).
 extern const struct rules scene_rules;
 enum races scene_races(const struct scene *s);
 bool scene_resumes(const struct scene *s);

@@ -7,7 +7,6 @@
 #include "base/i18n.h"
 #include "scene/scene_cycle.h"
 #include "scene/scene_moment.h"
-#include "scene/scene_operand.h"
 #include "scene/scene_vocabulary.h"
 #include "trace/story_annotations.h"
 #include "trace/story_text.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Does a run that goes on get anywhere?
+// Livelock in a run that has not ended.
 #ifndef SCENE_SCENE_CYCLE_H
 #define SCENE_SCENE_CYCLE_H
 
@@ -8,10 +8,9 @@
 
 #include <stdbool.h>
 
-// What `expect livelock` means of a run that goes on: everything stands as it stood before an
-// earlier step, and each thread that can go on has moved since. (Whether the program would go on
-// like this for ever, no run shows.) False also when memory runs out.
-// Any thread that may use the story; never blocks.
+// Does `expect livelock` hold: is the state the same as before an earlier step, and has each thread
+// that can run moved since? (No run shows whether the program would continue so for ever.) False
+// also when memory runs out. For any thread that may use the story; never blocks.
 bool scene_cycle_closed(const struct trace *t, const struct story *s);
 
 #endif

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// A scene as data. For the files of this folder alone.
+// The data of a scene, for the files of this folder only.
 #ifndef SCENE_SCENE_DATA_H
 #define SCENE_SCENE_DATA_H
 
-#include "scene/scene_answer.h"
+#include "scene/scene.h"
 #include "trace/event.h"
 
 #include <stdbool.h>

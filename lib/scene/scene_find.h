@@ -1,32 +1,40 @@
 // SPDX-License-Identifier: MIT
 //
-// Where scenes stand: a lesson's in the folder "scenes" beside its program. Any thread; blocks on
-// the disk only.
+// Finding scenes: a lesson's are in the folder "scenes" beside its program. For any thread; blocks
+// on the disk only.
 #ifndef SCENE_SCENE_FIND_H
 #define SCENE_SCENE_FIND_H
 
+#include "scene/scene.h"
+
 #include "base/status.h"
 #include "course/lessons.h"
-#include "scene/scene.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
-// Finds a scene that was named on a command line: a file (it has a slash or ends in ".scene"), else
-// a lesson's, by the name of its file in lessons/NN-name/scenes/ without ".scene", else a file
-// here. lesson: of which lesson, as for target_find(), NULL: of any. EXIT_OK with the path in out;
-// EXIT_USAGE: there is none (with the nearest name), or several lessons have one.
+// Finds the scene that a word of the command line names: a file (the word has a slash or ends in
+// ".scene"); else a lesson's scene, by the name of its file in lessons/NN-name/scenes/ without
+// ".scene"; else a file in the current folder. lesson: which lesson, as for target_find(); NULL:
+// any. EXIT_OK with the path in out; EXIT_USAGE: there is no such scene (the nearest name is
+// suggested), or several lessons have one.
 int scene_find(const char *name, const char *lesson, char *out, size_t size, struct status *st);
 
-// The names of a lesson's scenes, in order, without ".scene"; none is no error. For
-// scene_names_free(). EXIT_OK, or EXIT_TROUBLE when memory runs out. Blocks on the disk only.
+// The names of a lesson's scenes, in order, without ".scene"; there may be none. To be given to
+// scene_names_free(). EXIT_OK, or EXIT_TROUBLE when memory runs out.
 int scene_names(const struct lesson *l, char ***names, size_t *n, struct status *st);
 void scene_names_free(char **names, size_t n);
 
-// The file of one of them; without a name, their folder. False: too long.
+// The path of a lesson's scene; name NULL: of the folder of its scenes. False: the path is too
+// long.
 bool scene_path(const struct lesson *l, const char *name, char *out, size_t size);
 
-// The act of a lesson that a scene is of: what its program line says. NULL: not of a lesson's act.
+// The act that a scene shows, by its program line. NULL: it does not show an act of this lesson.
 const char *scene_act(const struct scene *s, const struct lesson *l);
+
+// Finds the first scene of an act of a lesson (which need not have been asked for its acts): the
+// scene with the name of the act if there is one, else the first in order. Its name is written to
+// out, which has room for size bytes. False: there is none, or none that can be read.
+bool scene_of_act(const struct lesson *l, const char *act, char *out, size_t size);
 
 #endif

@@ -8,7 +8,7 @@
 #include "scene/scene_check.h"
 #include "scene/scene_data.h"
 #include "scene/scene_moment.h"
-#include "scene/scene_operand.h"
+#include "scene/scene_vocabulary.h"
 
 #include <errno.h>
 #include <string.h>

@@ -9,9 +9,9 @@
 #include "base/status.h"
 #include "scene/scene.h"
 
-// Reads the scene at path, which is to be given to scene_free(); NULL if it fails. Blocks on the
-// disk only. EXIT_OK; EXIT_USAGE with "FILE:LINE: what is wrong, and what to do" (a word it does
-// not know: the nearest one); EXIT_TROUBLE: memory.
+// Reads the scene at path; *out is to be given to scene_free(), and is NULL on an error. Blocks on
+// the disk only. EXIT_OK; EXIT_USAGE with "FILE:LINE: what is wrong, and what to do" (for an
+// unknown word the nearest one is suggested); EXIT_TROUBLE when memory runs out.
 int scene_read(struct scene **out, const char *path, struct status *st);
 
 #endif

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Writing a scene of a trace. Whether the file could be written is for the caller to ask.
+// Writing a trace as a scene. The caller checks the file for errors (ferror).
 //
-// Used by one thread; blocks on the file, and on that of the program.
+// Used by one thread; blocks on the file, and on the program's file.
 #ifndef SCENE_SCENE_WRITE_H
 #define SCENE_SCENE_WRITE_H
 
@@ -12,21 +12,21 @@
 
 #include <stdio.h>
 
-// Writes all steps of a trace, which was resolved, in order, as commands, each with its sentence as
-// a comment, behind what it is of. 0, ENOMEM, or EINVAL: it does not fit the model.
+// Writes the head of a scene for a resolved trace, and all its steps as commands, each with its
+// sentence as a comment. Returns 0; ENOMEM; or EINVAL: the trace does not fit the model.
 int scene_put_steps(FILE *out, const struct trace *t);
 
-// What that is made of, for scenes that say more. What the trace is of, with a blank line behind;
+// The parts, for scenes with more in them. The head: the program of the trace, and a blank line.
 void scene_put_head(FILE *out, const struct trace *t);
 
-// a step;
+// A step.
 void scene_put_step(FILE *out, const struct trace *t, const struct step *s,
 		    const struct namer *names);
 
-// a line, without what would end it;
+// A line: b without characters that would end the line.
 void scene_put_line(FILE *out, const struct buf *b);
 
-// a word of a command, after a blank, in quotes if it would be read otherwise.
+// Adds a blank and a word of a command, in quotes if it needs them.
 void scene_word(const char *word, struct buf *b);
 
 #endif

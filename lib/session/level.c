@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: MIT
 //
-// How much of a program can be seen: see level.h. The symbols of the program file tell:
+// How much of a program can be seen: see level.h. The symbols of the program file show it:
 // instrumented code leaves the memory hooks (__tsan_...) undefined, for libtreadle and the runtime
-// before it to define. Who links with the compiler's own library, gcc's by name or clang's as a
-// part of the program, or defines hooks that do nothing, would get no access to the runtime, and no
-// word of it.
+// before it to define. If a program is linked with the compiler's own library (gcc's by name,
+// clang's as a part of the program), or defines hooks that do nothing, no access would reach the
+// runtime, unnoticed.
 #include "session/level.h"
-#include "session/level_read.h"
 
+#include "base/assembly_mark.h"
 #include "base/i18n.h"
 #include "base/vec.h"
 
 #include <dwarf.h>
+#include <elfutils/libdw.h>
 #include <fcntl.h>
+#include <gelf.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -106,7 +109,25 @@ int level_of(const char *program, enum level *level, struct status *st)
 
 // --- files that are not instrumented ------------------------------------------------------------
 
-bool level_is_gcc(const char *producer)
+struct names {
+	char **all;
+	size_t n, cap;
+};
+
+// A program while it is read. In the table, the local symbols of an object file follow its name.
+// Each instrumented file has a constructor that calls the hooks.
+struct files {
+	Elf *elf;
+	Dwarf *dwarf; // NULL: it has no debug information
+	struct names bare;
+	const char *file; // whose symbols are being read; NULL: none
+	bool instrumented;
+	bool any;     // file was instrumented
+	bool unknown; // there is a file without debug information
+};
+
+// Is the unit of gcc's C?
+static bool level_is_gcc(const char *producer)
 {
 	return strncmp(producer, "GNU C", 5) == 0;
 }
@@ -124,13 +145,15 @@ static bool is_bare(const char *producer)
 	return !on || off > on;
 }
 
-const char *level_attribute(Dwarf_Die *unit, unsigned name)
+// A text of a unit; NULL: it has none.
+static const char *level_attribute(Dwarf_Die *unit, unsigned name)
 {
 	Dwarf_Attribute a;
 	return dwarf_attr(unit, name, &a) ? dwarf_formstring(&a) : NULL;
 }
 
-void level_add_name(struct names *names, const char *path)
+// Adds the base name of the path, unless it is there; does nothing when memory runs out.
+static void level_add_name(struct names *names, const char *path)
 {
 	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
 	for (size_t i = 0; i < names->n; i++)
@@ -243,7 +266,9 @@ static void read_functions(struct files *f, Elf_Scn *section, const GElf_Shdr *h
 	}
 }
 
-void level_each_table(struct files *f, level_table *read)
+// Calls `read` with the table of all symbols, if the program has one.
+typedef void level_table(struct files *f, Elf_Scn *section, const GElf_Shdr *header);
+static void level_each_table(struct files *f, level_table *read)
 {
 	GElf_Shdr header;
 	for (Elf_Scn *s = NULL; f->elf && (s = elf_nextscn(f->elf, s));)
@@ -274,7 +299,9 @@ static void read_by_notes(Dwarf *dwarf, struct names *names)
 	}
 }
 
-void level_names_of(const char *program, level_names *read, char ***out, size_t *n)
+// Opens the program, has names read from it, and sorts them; as level_bare().
+typedef void level_names(struct files *f, struct names *names);
+static void level_names_of(const char *program, level_names *read, char ***out, size_t *n)
 {
 	struct names names = {0};
 	int fd = open(program, O_RDONLY | O_CLOEXEC);
@@ -356,4 +383,136 @@ bool level_exact(const char *program)
 	if (fd >= 0)
 		close(fd);
 	return exact;
+}
+
+// ---- accesses that gcc does not show -----------------------------------------------------------
+//
+// `treadle cc` has marked the places of some by
+// symbols (base/assembly_mark.h); of others the debug information tells.
+
+// Adds to f->bare what stands behind the mark in the names of symbols.
+static void read_marks(struct files *f, Elf_Scn *section, const GElf_Shdr *header, const char *mark)
+{
+	Elf_Data *data = elf_getdata(section, NULL);
+	size_t n = header->sh_entsize ? header->sh_size / header->sh_entsize : 0;
+	GElf_Sym symbol;
+	for (size_t i = 0; data && i < n && gelf_getsym(data, (int)i, &symbol); i++) {
+		const char *name = elf_strptr(f->elf, header->sh_link, symbol.st_name);
+		if (name && strncmp(name, mark, strlen(mark)) == 0)
+			level_add_name(&f->bare, name + strlen(mark));
+	}
+}
+
+static void assembly_marks(struct files *f, Elf_Scn *section, const GElf_Shdr *header)
+{
+	read_marks(f, section, header, ASSEMBLY_MARK);
+}
+
+static void value_marks(struct files *f, Elf_Scn *section, const GElf_Shdr *header)
+{
+	read_marks(f, section, header, VALUE_MARK);
+}
+
+static void read_assembly(struct files *f, struct names *names)
+{
+	level_each_table(f, assembly_marks);
+	*names = f->bare;
+}
+
+void level_assembly(const char *program, char ***out, size_t *n)
+{
+	level_names_of(program, read_assembly, out, n);
+}
+
+// A function inside another, of GNU C: gcc puts no hooks where it uses the variables of that one,
+// of which no address is taken.
+static void add_nested(Dwarf_Die *outer, const char *file, struct names *names)
+{
+	char text[256];
+	Dwarf_Die die;
+	if (dwarf_child(outer, &die) != 0)
+		return;
+	do {
+		int tag = dwarf_tag(&die);
+		if (tag == DW_TAG_lexical_block)
+			add_nested(&die, file, names);
+		if (tag != DW_TAG_subprogram)
+			continue;
+		const char *name = dwarf_diename(&die), *slash = strrchr(file, '/');
+		snprintf(text, sizeof text, "%s() of %s", name ? name : "?",
+			 slash ? slash + 1 : file);
+		if (dwarf_tag(outer) != DW_TAG_compile_unit &&
+		    dwarf_hasattr(&die, DW_AT_static_link))
+			level_add_name(names, text);
+		add_nested(&die, file, names);
+	} while (dwarf_siblingof(&die, &die) == 0);
+}
+
+static void read_nested(Dwarf *dwarf, struct names *names)
+{
+	Dwarf_CU *unit = NULL;
+	Dwarf_Die die;
+	while (dwarf && dwarf_get_units(dwarf, unit, &unit, NULL, NULL, &die, NULL) == 0) {
+		const char *producer = level_attribute(&die, DW_AT_producer);
+		const char *name = level_attribute(&die, DW_AT_name);
+		if (producer && name && level_is_gcc(producer))
+			add_nested(&die, name, names);
+	}
+}
+
+static void read_hidden(struct files *f, struct names *names)
+{
+	level_each_table(f, value_marks);
+	*names = f->bare;
+	read_nested(f->dwarf, names);
+}
+
+void level_hidden(const char *program, char ***out, size_t *n)
+{
+	level_names_of(program, read_hidden, out, n);
+}
+
+static void read_clang(struct files *f, struct names *names)
+{
+	Dwarf_CU *unit = NULL;
+	Dwarf_Die die;
+	while (f->dwarf && dwarf_get_units(f->dwarf, unit, &unit, NULL, NULL, &die, NULL) == 0) {
+		const char *producer = level_attribute(&die, DW_AT_producer);
+		const char *name = level_attribute(&die, DW_AT_name);
+		if (producer && name && strstr(producer, "clang"))
+			level_add_name(names, name);
+	}
+}
+
+void level_clang(const char *program, char ***out, size_t *n)
+{
+	level_names_of(program, read_clang, out, n);
+}
+
+// ---- all of it ----------------------------------------------------------------------------------
+
+int level_look(const char *program, struct level_seen *seen, struct status *st)
+{
+	*seen = (struct level_seen){0};
+	int code = level_of(program, &seen->level, st);
+	if (code)
+		return code;
+	level_bare(program, &seen->bare.names, &seen->bare.n);
+	if (seen->level != LEVEL_MEMORY)
+		return EXIT_OK;
+	level_assembly(program, &seen->assembly.names, &seen->assembly.n);
+	level_hidden(program, &seen->hidden.names, &seen->hidden.n);
+	level_clang(program, &seen->clang.names, &seen->clang.n);
+	seen->stripped = level_stripped(program);
+	seen->exact = level_exact(program);
+	return EXIT_OK;
+}
+
+void level_seen_free(struct level_seen *seen)
+{
+	struct level_list *lists[] = {&seen->bare, &seen->assembly, &seen->hidden, &seen->clang};
+	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+		level_bare_free(lists[i]->names, lists[i]->n);
+		*lists[i] = (struct level_list){0};
+	}
 }

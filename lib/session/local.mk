@@ -3,14 +3,11 @@
 # A program under the runtime, seen from outside: every .c and .h of this folder.
 noinst_LIBRARIES += libsession.a
 libsession_a_SOURCES = \
-	lib/session/level.c lib/session/level.h lib/session/level_read.h \
-	lib/session/level_hidden.c \
-	lib/session/level_look.c \
+	lib/session/level.c lib/session/level.h \
 	lib/session/program.c lib/session/program.h \
 	lib/session/provenance.c lib/session/provenance.h \
 	lib/session/racing.c lib/session/racing.h \
 	lib/session/record.c lib/session/record.h \
-	lib/session/racing_find.c lib/session/racing_find.h \
 	lib/session/session.c lib/session/session.h \
 	lib/session/session_events.c lib/session/session_events.h \
 	lib/session/session_orders.c lib/session/session_orders.h \

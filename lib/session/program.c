@@ -172,10 +172,11 @@ int program_input(struct target *t, const char *path, struct status *st)
 		return status_set(st, EXIT_USAGE, _("standard input %s cannot be read: %s"), path,
 				  strerror(errno));
 	if (!is_input(&s))
-		return status_set(st, EXIT_USAGE,
-				  _("standard input %s is no regular file, so it could not be read "
-				    "again and again"),
-				  path);
+		return status_set(
+			st, EXIT_USAGE,
+			_("standard input %s is not a regular file, so it could not be read "
+			  "again and again"),
+			path);
 	t->input = strdup(real);
 	return t->input ? EXIT_OK : status_no_memory(st);
 }

@@ -9,26 +9,27 @@
 #include "base/status.h"
 #include "base/target.h"
 
-// Says whether the file at path can be run under the runtime. shown: how the user named it.
-// EXIT_OK, or EXIT_USAGE with its line: it does not exist, is a folder, not executable, a
-// script, not a program at all, static, of another machine. Blocks on the disk only.
+// Checks that the file at path can be run under the runtime. shown: the name that the user gave.
+// EXIT_OK, or EXIT_USAGE with a line in *st: it does not exist, is a folder, not executable, a
+// script, not a program, static, or for another machine. Blocks on the disk only.
 int program_check(const char *path, const char *shown, struct status *st);
 
-// Makes a target of a program file and its arguments, if it can run under the runtime. shown: what
-// the user called it. To be freed by target_free() in any case. EXIT_OK, or as program_check().
+// Makes a target of a program file and its arguments, if it can run under the runtime. shown: the
+// name that the user gave. *t is to be given to target_free() in any case. Returns as
+// program_check().
 int program_find(struct target *t, const char *path, const char *shown, char *const *args,
 		 size_t nargs, struct status *st);
 
-// Makes a file the standard input of the target: a regular one, or /dev/null for an empty one.
-// NULL: none is given, and nothing is done. EXIT_OK; EXIT_USAGE with its line: there is no such
-// file, it is of another kind, it cannot be read; EXIT_TROUBLE: no memory. Blocks on the disk only.
+// Makes a regular file, or /dev/null for an empty one, the standard input of the target. path NULL:
+// does nothing. EXIT_OK; EXIT_USAGE with a line: there is no such file, it is of another kind, or
+// cannot be read; EXIT_TROUBLE: memory ran out. Blocks on the disk only.
 int program_input(struct target *t, const char *path, struct status *st);
 
-// Makes the calling process the program, called as a shell would: some leave in the environment, as
-// `_`, what they start. Returns only if that fails, with errno.
+// Replaces the calling process by the program, started as from a shell: also with its path in the
+// environment variable `_`, which some shells set. Returns only if that fails, with errno set.
 void program_become(const struct target *t);
 
-// Where the runtime, libtreadle-rt.so, stands. EXIT_OK or EXIT_TROUBLE.
+// The path of the runtime, libtreadle-rt.so. EXIT_OK or EXIT_TROUBLE with a line.
 int runtime_path(char *out, size_t size, struct status *st);
 
 #endif

@@ -3,6 +3,7 @@
 // Places that threads race for: see racing.h.
 #include "session/racing.h"
 
+#include "base/seconds.h"
 #include "base/vec.h"
 
 #include <errno.h>
@@ -72,4 +73,85 @@ void racing_free(struct racing *p)
 {
 	free(p->all);
 	*p = (struct racing){0};
+}
+
+// ---- finding races ------------------------------------------------------------------------------
+//
+// Whether two accesses race does not depend much on the
+// schedule, since a detector of happens-before finds a race also where the accesses were far
+// apart: so one execution finds nearly all, and a few drawn at random most of the rest.
+
+enum { SLOW_MS = 500, MOST_MS = 1000, STEPS = 20000, CHANGES = 2, RUNS = 4 };
+
+struct racing_search {
+	struct session *s;
+	struct racing *places;
+	void (*slow)(void);
+	int64_t begun;	 // ms
+	uint32_t length; // steps of the first execution
+	bool over;	 // one has taken too long: so would others
+};
+
+// Waits for the end of an execution, and says if that is slow.
+static int wait_end(struct racing_search *k, struct status *st)
+{
+	enum session_state state = SESSION_RUNNING;
+	int code = EXIT_OK;
+	while (!code && state == SESSION_RUNNING) {
+		int64_t left = k->begun + SLOW_MS - milliseconds_now();
+		code = session_wait(k->s, k->slow && left > 0 ? (int)left : -1, &state, st);
+		if (k->slow && milliseconds_now() >= k->begun + SLOW_MS) {
+			k->slow();
+			k->slow = NULL;
+		}
+	}
+	return code;
+}
+
+static uint32_t count_steps(const struct trace *t)
+{
+	uint32_t n = 0;
+	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i]))
+		n += t->ev[i].kind == EV_STEP;
+	return n;
+}
+
+// One execution; *ran: it could be started.
+static int run(struct racing_search *k, const struct rules *rules, unsigned seed, bool *ran,
+	       struct status *st)
+{
+	struct run_options o = {.rules = *rules,
+				.visible = k->places->all,
+				.nvisible = k->places->n,
+				.races = RACES_NOTE,
+				.max_steps = STEPS,
+				.longest_ms = MOST_MS};
+	bool fresh;
+	o.rules.spurious = o.rules.interrupts = 0;
+	if (seed)
+		o.policy = (struct policy){
+			.kind = POLICY_PCT, .changes = CHANGES, .length = k->length, .seed = seed};
+	struct status unsaid;
+	*ran = session_start(k->s, &o, &unsaid) == EXIT_OK;
+	if (!*ran)
+		return EXIT_OK;
+	int code = wait_end(k, st);
+	if (!code && racing_note_all(k->places, session_trace(k->s), &fresh))
+		code = status_no_memory(st);
+	if (!seed)
+		k->length = count_steps(session_trace(k->s));
+	const struct event *end = trace_end(session_trace(k->s));
+	k->over = end && end->op == END_SPIN;
+	return code;
+}
+
+int racing_find(struct session *s, const struct rules *rules, struct racing *p, void (*slow)(void),
+		struct status *st)
+{
+	struct racing_search k = {.s = s, .places = p, .slow = slow, .begun = milliseconds_now()};
+	bool ran = true;
+	int code = EXIT_OK;
+	for (unsigned seed = 0; seed < RUNS && ran && !code && !k.over; seed++)
+		code = run(&k, rules, seed, &ran, st);
+	return code;
 }

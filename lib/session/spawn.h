@@ -34,11 +34,11 @@ struct spawned {
 	struct symbols *symbols; // of its modules
 };
 
-// Starts the program and waits until it stands in front of main (its HELLO has come). Blocks
-// for as long as loading takes. EXIT_OK, or an exit code with its line and nothing left behind.
+// Starts the program and waits until it is in front of main (its HELLO has come): blocks while the
+// program loads. EXIT_OK, or an exit code with a line in *st, and no process is left.
 int spawn(struct spawned *s, const struct spawn *how, struct status *st);
 
-// Ends the program if it still runs and gives everything back. Returns the status of waitpid().
+// Ends the program if it still runs, and frees everything. Returns the status of waitpid().
 int spawn_end(struct spawned *s);
 
 #endif

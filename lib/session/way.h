@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// By which way an execution is run: by a fork of the program in front of its main, or by the
-// runner, which runs many in one process (runtime/run/runner.h). Both must tell the same. So the
-// first executions of a session are run by both ways and their traces compared, and one in a
-// thousand later, and the first of those with other arguments (session_again()); after one that
-// differs, or several that the runner refuses, all are forks.
+// The way an execution is run: by a fork of the program in front of its main, or by the runner,
+// which runs many executions in one process (runtime/run/runner.h). Both must give the same trace.
+// So the first executions of a session are run both ways and compared, and later one in a thousand,
+// and the first with other arguments (session_again()). After one that differs, or several that the
+// runner refuses, all executions are forks.
 //
 // For session.c alone. Used by one thread.
 #ifndef SESSION_WAY_H
@@ -21,24 +21,24 @@ enum way {
 	WAY_BOTH	// each by the runner, and again by a fork
 };
 
-// By its name: fork, persistent or both. False: there is none of this name.
+// The way of this name: fork, persistent or both. False: there is none.
 bool way_named(const char *name, enum way *way);
 
-// What has become of executions.
+// Counts of executions, by how they were run.
 struct way_counts {
 	enum way way;		     // asked for last
-	uint64_t forked, persistent; // told by the one and by the other way
-	uint64_t resumed;	     // of the latter, begun within an execution before it
-	uint64_t spared;	     // choices that these had been made for by then
-	uint64_t compared;	     // of those, run by both
+	uint64_t forked, persistent; // results from a fork, and from the runner
+	uint64_t resumed;	     // of the latter, begun from a snapshot of an earlier execution
+	uint64_t spared;	     // choices that these did not have to repeat
+	uint64_t compared;	     // of persistent: run by a fork, too
 	uint64_t refused;	     // by the runner
-	uint64_t differed;	     // in what they told
-	uint32_t why;		     // of the last refusal: REFUSED_ of trace/wire.h
+	uint64_t differed;	     // whose traces differed
+	uint32_t why;		     // the last refusal: REFUSED_ of trace/wire.h
 };
 
 struct ways {
 	struct way_counts counts;
-	uint64_t blamed; // refusals that say that there will be more
+	uint64_t blamed; // refusals whose reason will come again
 	bool forks_only; // from now on
 	bool again;	 // the program has run before, with other arguments
 };
@@ -46,11 +46,11 @@ struct ways {
 // Adds to *sum.
 void way_counts_add(struct way_counts *sum, const struct way_counts *counts);
 
-// Why the runner has refused an execution, in words, of at most WAY_WORDS bytes.
+// The reason for which the runner has refused an execution, in words.
 #define WAY_WORDS 80
 void way_refusal(uint32_t why, char words[WAY_WORDS]);
 
-// The same program is to run with other arguments: they are counted anew.
+// The program is to run with other arguments: begins to count anew.
 void way_again(struct ways *w);
 
 // Is the next execution to be run by the runner?
@@ -59,19 +59,19 @@ bool way_next(const struct ways *w, enum way way);
 // The runner has refused an execution, which is to be run by a fork.
 void way_refused(struct ways *w, uint32_t why);
 
-// The runner has run one, up to its end or to where it first asks; resumed: after so many choices
-// from within an execution before it; loops: it computed without end, which takes seconds. Is it to
-// be run by a fork too?
+// The runner has run an execution, up to its end or to where it first asks. resumed: the number of
+// choices of the snapshot that it began from; loops: it looped without an operation, which takes
+// seconds. Is it to be run by a fork, too?
 bool way_told(struct ways *w, enum way way, uint32_t resumed, bool loops);
 
-// A fork has run one, whose trace is t; told: what the runner has told of it, empty if it has not.
-// True: the same, and it may have told of states besides (EV_HERE).
+// A fork has run an execution, with trace t; told: the runner's trace of it, or empty. True: the
+// traces are the same, except that the runner's may have states besides (EV_HERE).
 bool way_forked(struct ways *w, const struct trace *told, const struct trace *t);
 
-// They have told different things.
+// The two traces differ.
 void way_differed(struct ways *w);
 
-// Were those by the runner that all are to be compared?
+// Were the first executions by the runner, all of which are compared, run without a difference?
 bool way_trusts(const struct ways *w);
 
 #endif

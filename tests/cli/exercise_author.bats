@@ -164,5 +164,5 @@ author() {
 	mv kept $at/door.h
 	mv $at/spec kept
 	author check $at
-	wrong "'$at' is no exercise: the file 'spec' is missing in it"
+	wrong "'$at' is not an exercise: the file 'spec' is missing in it"
 }

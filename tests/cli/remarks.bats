@@ -222,7 +222,7 @@ asks_again() {
 	sed -i 's/^hint-if polls/hint-if pols/' my/01-box/spec
 	run treadle list --exercises=my
 	[ "$status" -eq 2 ]
-	[[ $output == *"my/01-box/spec:6: 'pols' is no kind of failure: "* ]]
+	[[ $output == *"my/01-box/spec:6: 'pols' is not a kind of failure: "* ]]
 	sed -i 's/^hint-if pols/hint-if one.c/' my/01-box/spec
 	run treadle list --exercises=my
 	[ "$status" -eq 2 ]

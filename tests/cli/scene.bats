@@ -274,12 +274,12 @@ replays() {
 		|own.scene:1: the scene has no command
 		# nothing\n|own.scene:1: the scene has no command
 		step 1\nsay a\0b\n|own.scene:2: the line holds a control character
-		step 1\nstepp 1\n|own.scene:2: 'stepp' is no command; did you mean 'step'?
-		run 1 until lok\n|own.scene:1: 'lok' is no operation; did you mean 'lock'?
-		step x y|own.scene:1: 'y' is no number of steps
-		step 1 999999999999\r\n|own.scene:1: '999999999999' is no number of steps
-		step 0\r\n|own.scene:1: '0' is no thread: they are numbered from 1 to 4096
-		expect thread 1 sleping\n|own.scene:1: 'sleping' is no state of a thread; did you mean 'sleeping'?
+		step 1\nstepp 1\n|own.scene:2: 'stepp' is not a command; did you mean 'step'?
+		run 1 until lok\n|own.scene:1: 'lok' is not an operation; did you mean 'lock'?
+		step x y|own.scene:1: 'y' is not a number of steps
+		step 1 999999999999\r\n|own.scene:1: '999999999999' is not a number of steps
+		step 0\r\n|own.scene:1: '0' is not a thread: they are numbered from 1 to 4096
+		expect thread 1 sleping\n|own.scene:1: 'sleping' is not a state of a thread; did you mean 'sleeping'?
 		expect a bit\n|own.scene:1: 'expect a bit' is nothing that can be expected
 		\n\nstep "1\n|own.scene:3: a quote is not closed
 		say \377\n|own.scene:1: the line is not UTF-8
@@ -394,7 +394,7 @@ permits  Semaphores: counting permits
 	mkdir fake/lessons/03-semaphores/scenes/e.scene
 	run --separate-stderr -0 treadle list --scenes
 	[ "${#stderr_lines[@]}" -eq 3 ]
-	[[ ${stderr_lines[0]} == "treadle: $PWD/fake/lessons/03-semaphores/scenes/c.scene:1: 'hop' is no command"* ]]
+	[[ ${stderr_lines[0]} == "treadle: $PWD/fake/lessons/03-semaphores/scenes/c.scene:1: 'hop' is not a command"* ]]
 	[[ ${stderr_lines[1]} == *"d.scene: its 'program' is not an act of semaphores" ]]
 	[[ ${stderr_lines[2]} == *"e.scene' cannot be read: Is a directory" ]]
 	[[ $output == *'pool  b            Second'* ]]

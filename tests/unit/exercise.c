@@ -172,7 +172,7 @@ static const struct {
 	{"hint-if race H\n", "spec:1: a hint belongs to a property, which comes first"},
 	{P "hint-if race\n", "spec:3: 'hint-if KIND[,KIND...] TEXT' is expected"},
 	{P "hint-if race,rice H\n",
-	 "spec:3: 'rice' is no kind of failure: property, race, deadlock, locks, lost-wakeup, "
+	 "spec:3: 'rice' is not a kind of failure: property, race, deadlock, locks, lost-wakeup, "
 	 "assertion, misuse, crash, exit, livelock, starvation, leak or polls is expected, or a "
 	 "scenario's file, or native"},
 	{"scenario a.c\n", "spec:1: a scenario belongs to a property, which comes first"},
@@ -181,10 +181,10 @@ static const struct {
 	{P "scenario ../a.c\n", "spec:3: 'scenario FILE.c [ARG...] [OPTION...]' is expected"},
 	{P "scenario .c\n", "spec:3: 'scenario FILE.c [ARG...] [OPTION...]' is expected"},
 	{P "scenario a.c --spurius=1\n",
-	 "spec:3: '--spurius=1' is no option of a scenario; did you mean '--spurious=...'?"},
+	 "spec:3: '--spurius=1' is not an option of a scenario; did you mean '--spurious=...'?"},
 	{P "scenario a.c --spurious\n",
-	 "spec:3: '--spurious' is no option of a scenario; did you mean '--spurious=...'?"},
-	{P "scenario a.c --zzz\n", "spec:3: '--zzz' is no option of a scenario: " OPTIONS},
+	 "spec:3: '--spurious' is not an option of a scenario; did you mean '--spurious=...'?"},
+	{P "scenario a.c --zzz\n", "spec:3: '--zzz' is not an option of a scenario: " OPTIONS},
 	{P "scenario a.c --spurious=x\n",
 	 "spec:3: '--spurious=x': a number is expected, from 0 to 1000"},
 	{P "scenario a.c --executions=0\n",
@@ -192,9 +192,9 @@ static const struct {
 	{P "scenario a.c --timeouts=never\n",
 	 "spec:3: '--timeouts=never': 'any' or 'virtual' is expected"},
 	{P "scenario a.c --must=crash\n", "spec:3: '--must=crash': 'pass' or 'fail' is expected"},
-	{"scenari a.c\n", "spec:1: 'scenari' is no command; did you mean 'scenario'?"},
+	{"scenari a.c\n", "spec:1: 'scenari' is not a command; did you mean 'scenario'?"},
 	{"xyzzyx\n",
-	 "spec:1: 'xyzzyx' is no command: title, functions, property, hint, hint-if, withhold "
+	 "spec:1: 'xyzzyx' is not a command: title, functions, property, hint, hint-if, withhold "
 	 "or scenario is expected"},
 	{"title t\nwithhold\n", "spec:2: 'withhold' belongs to a property, which comes first"},
 	{P "withhold it\n", "spec:3: 'withhold' stands alone"},

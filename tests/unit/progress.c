@@ -3,7 +3,7 @@
 // The progress of a student: what is kept comes back, a damaged file counts for nothing and stays,
 // two processes do not lose each other's changes; and the hash that says whether a file changed.
 #include "course/course.h"
-#include "course/exercise_hash.h"
+#include "course/exercise.h"
 #include "course/progress.h"
 #include "course/work.h"
 #include "tests/lib/unit.h"

@@ -6,7 +6,7 @@
 #include "scene/scene_data.h"
 #include "scene/scene_find.h"
 #include "scene/scene_read.h"
-#include "scene/scene_operation.h"
+#include "scene/scene_vocabulary.h"
 #include "scene/scene_words.h"
 #include "tests/lib/unit.h"
 
@@ -242,28 +242,30 @@ START_TEST(every_mistake_is_told_with_its_line)
 		{"", "s.scene:1: the scene has no command; 'treadle run --scene=help' lists them"},
 		{"# only\n\ntitle x\n",
 		 "s.scene:3: the scene has no command; 'treadle run --scene=help' lists them"},
-		{"\nstp 1\n", "s.scene:2: 'stp' is no command; did you mean 'step'?"},
+		{"\nstp 1\n", "s.scene:2: 'stp' is not a command; did you mean 'step'?"},
 		{"xyzzyxyzzy\n",
-		 "s.scene:1: 'xyzzyxyzzy' is no command; 'treadle run --scene=help' lists them"},
-		{"Step 1\n", "s.scene:1: 'Step' is no command; did you mean 'step'?"},
+		 "s.scene:1: 'xyzzyxyzzy' is not a command; 'treadle run --scene=help' lists them"},
+		{"Step 1\n", "s.scene:1: 'Step' is not a command; did you mean 'step'?"},
 		{"step\n", "s.scene:1: 'step THREAD [TIMES]' is expected"},
 		{"step 1 2 3\n", "s.scene:1: 'step THREAD [TIMES]' is expected"},
-		{"step 0\n", "s.scene:1: '0' is no thread: they are numbered from 1 to 4096"},
+		{"step 0\n", "s.scene:1: '0' is not a thread: they are numbered from 1 to 4096"},
 		{"step 99999999999999999999\n", "s.scene:1: '99999999999999999999' is no thread: "
 						"they are numbered from 1 to 4096"},
-		{"step 1 x\n", "s.scene:1: 'x' is no number of steps: 1 to 1000000 is expected"},
-		{"step 1 0\n", "s.scene:1: '0' is no number of steps: 1 to 1000000 is expected"},
-		{"step 1 -3\n", "s.scene:1: '-3' is no number of steps: 1 to 1000000 is expected"},
+		{"step 1 x\n", "s.scene:1: 'x' is not a number of steps: 1 to 1000000 is expected"},
+		{"step 1 0\n", "s.scene:1: '0' is not a number of steps: 1 to 1000000 is expected"},
+		{"step 1 -3\n",
+		 "s.scene:1: '-3' is not a number of steps: 1 to 1000000 is expected"},
 		{"step 1 1000001\n",
-		 "s.scene:1: '1000001' is no number of steps: 1 to 1000000 is expected"},
+		 "s.scene:1: '1000001' is not a number of steps: 1 to 1000000 is expected"},
 		{"run\n", "s.scene:1: 'run THREAD [until OPERATION [OBJECT]]' is expected"},
 		{"run 1 to lock\n",
 		 "s.scene:1: 'run THREAD [until OPERATION [OBJECT]]' is expected"},
 		{"run 1 until\n", "s.scene:1: the operation is missing; 'treadle run --scene=help' "
 				  "lists them"},
-		{"run 1 until lokc\n", "s.scene:1: 'lokc' is no operation; did you mean 'lock'?"},
+		{"run 1 until lokc\n",
+		 "s.scene:1: 'lokc' is not an operation; did you mean 'lock'?"},
 		{"run 1 until xyzzyxyzzy\n",
-		 "s.scene:1: 'xyzzyxyzzy' is no operation; 'treadle run "
+		 "s.scene:1: 'xyzzyxyzzy' is not an operation; 'treadle run "
 		 "--scene=help' lists them"},
 		{"finish 1\n", "s.scene:1: 'finish' is expected"},
 		{"pause now\n", "s.scene:1: 'pause' is expected"},
@@ -292,15 +294,15 @@ START_TEST(every_mistake_is_told_with_its_line)
 		 "'NAME = VALUE', 'NAME held by THREAD', 'NAME free' or how the run ended is"},
 		{"expect held by 2\n", "s.scene:1: the name of what is expected is missing"},
 		{"expect thread 2 redy\n",
-		 "s.scene:1: 'redy' is no state of a thread; did you mean 'ready'?"},
+		 "s.scene:1: 'redy' is not a state of a thread; did you mean 'ready'?"},
 		{"expect thread 0 ready\n",
-		 "s.scene:1: '0' is no thread: they are numbered from 1 to 4096"},
+		 "s.scene:1: '0' is not a thread: they are numbered from 1 to 4096"},
 		{"expect thread 2 at\n", "s.scene:1: the operation is missing; 'treadle run "
 					 "--scene=help' lists them"},
 		{"expect thread 2 at lokc\n",
-		 "s.scene:1: 'lokc' is no operation; did you mean 'lock'?"},
+		 "s.scene:1: 'lokc' is not an operation; did you mean 'lock'?"},
 		{"expect table held by 0\n",
-		 "s.scene:1: '0' is no thread: they are numbered from 1 to 4096"},
+		 "s.scene:1: '0' is not a thread: they are numbered from 1 to 4096"},
 		{"say \x1b[2J\n",
 		 "s.scene:1: the line holds a control character: plain text is expected"},
 		{"step 1\nsay caf\xe9\n",

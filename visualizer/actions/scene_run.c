@@ -5,7 +5,7 @@
 
 #include "base/i18n.h"
 #include "base/seconds.h"
-#include "course/seen.h"
+#include "course/progress.h"
 #include "scene/scene_player.h"
 #include "visualizer/ui/live.h"
 #include "visualizer/actions/steps.h"

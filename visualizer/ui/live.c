@@ -4,7 +4,7 @@
 #include "visualizer/ui/live.h"
 
 #include "base/seconds.h"
-#include "session/racing_find.h"
+#include "session/racing.h"
 
 #include <signal.h>
 

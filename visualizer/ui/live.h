@@ -23,7 +23,7 @@ struct live {
 };
 
 // Opens a session; blocks while the program loads. With RACES_NOTE, also for some executions that
-// look for data races (racing_find.h); slow is called if that takes long.
+// look for data races (session/racing.h); slow is called if that takes long.
 int live_open(struct live *l, const struct target *t, const struct rules *r, enum races races,
 	      void (*slow)(void), struct status *st);
 void live_close(struct live *l);
