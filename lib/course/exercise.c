@@ -121,8 +121,11 @@ int exercises_root(const char *given, char *out, size_t size, struct status *st)
 		return EXIT_OK;
 	}
 	if (!is_folder(named) || !realpath(named, real) || strlen(real) >= size)
-		return status_set(st, EXIT_USAGE, _("there is no folder of exercises '%s'%s"),
-				  named, given ? "" : _(" (TREADLE_EXERCISES)"));
+		return status_set(st, EXIT_USAGE,
+				  given ? _("there is no folder of exercises '%s'")
+					: _("there is no folder of exercises '%s' "
+					    "(TREADLE_EXERCISES)"),
+				  named);
 	strcpy(out, real);
 	return EXIT_OK;
 }

@@ -351,8 +351,10 @@ static int find_root(const char *given, char *out, size_t size, struct status *s
 			       : status_set(st, EXIT_TROUBLE, _("the levels are not installed"));
 	}
 	if (!is_folder(named) || strlen(named) >= size)
-		return status_set(st, EXIT_USAGE, _("there is no folder of levels '%s'%s"), named,
-				  given ? "" : _(" (TREADLE_LEVELS)"));
+		return status_set(st, EXIT_USAGE,
+				  given ? _("there is no folder of levels '%s'")
+					: _("there is no folder of levels '%s' (TREADLE_LEVELS)"),
+				  named);
 	strcpy(out, named);
 	return EXIT_OK;
 }

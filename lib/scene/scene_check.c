@@ -16,11 +16,12 @@
 
 // --- threads -------------------------------------------------------------------------------------
 
-// Begins the sentence on what a thread does instead.
+// Completes the sentence: what the thread does instead of what was expected.
 static bool but(const struct scene_moment *m, uint32_t t, struct buf *why)
 {
-	buf_puts(why, _(", but "));
-	moment_say_doing(m, t, why);
+	struct buf found = {0};
+	moment_say_doing(m, t, &found);
+	moment_but(why, &found);
 	return false;
 }
 
@@ -59,8 +60,10 @@ static bool holds_at(const struct scene_command *c, const struct scene_moment *m
 	uint32_t t = moment_thread(m, &c->who, why);
 	if (!t || moment_at(m, t, &c->what))
 		return t != 0;
-	buf_printf(why, _("thread %s was expected at "), c->who.text);
-	scene_operation_describe(&c->what, why);
+	struct buf what = {0};
+	scene_operation_describe(&c->what, &what);
+	buf_printf(why, _("thread %s was expected at %s"), c->who.text, buf_str(&what));
+	buf_free(&what);
 	return but(m, t, why);
 }
 
@@ -114,16 +117,22 @@ static uint32_t find_lock(const struct scene_command *c, const struct scene_mome
 	return 0;
 }
 
-static void say_holder(const struct scene_moment *m, uint32_t lock, struct buf *why)
+// Completes the sentence: which thread holds the lock.
+static bool but_held(const struct scene_moment *m, uint32_t lock, struct buf *why)
 {
 	const struct object *o = &m->s->world.objects[lock];
+	struct buf found = {0}, holder = {0};
 	if (o->owner) {
-		buf_puts(why, _("it is held by "));
-		moment_say_thread(m, o->owner, why);
-	} else if (o->kind == KIND_RWLOCK && o->readers)
-		buf_puts(why, _("it is locked for reading"));
-	else
-		buf_puts(why, _("it is free"));
+		moment_say_thread(m, o->owner, &holder);
+		buf_printf(&found, _("it is held by %s"), buf_str(&holder));
+		buf_free(&holder);
+	} else if (o->kind == KIND_RWLOCK && o->readers) {
+		buf_puts(&found, _("it is locked for reading"));
+	} else {
+		buf_puts(&found, _("it is free"));
+	}
+	moment_but(why, &found);
+	return false;
 }
 
 static bool holds_held(const struct scene_command *c, const struct scene_moment *m, struct buf *why)
@@ -135,9 +144,8 @@ static bool holds_held(const struct scene_command *c, const struct scene_moment 
 	const struct object *o = &m->s->world.objects[lock];
 	if (o->owner == t || (o->kind == KIND_RWLOCK && world_reads(&m->s->world, lock, t)))
 		return true;
-	buf_printf(why, _("%s was expected to be held by %s, but "), c->name, c->other.text);
-	say_holder(m, lock, why);
-	return false;
+	buf_printf(why, _("%s was expected to be held by %s"), c->name, c->other.text);
+	return but_held(m, lock, why);
 }
 
 static bool holds_free(const struct scene_command *c, const struct scene_moment *m, struct buf *why)
@@ -148,9 +156,8 @@ static bool holds_free(const struct scene_command *c, const struct scene_moment 
 	const struct object *o = &m->s->world.objects[lock];
 	if (!o->owner && (o->kind != KIND_RWLOCK || !o->readers))
 		return true;
-	buf_printf(why, _("%s was expected to be free, but "), c->name);
-	say_holder(m, lock, why);
-	return false;
+	buf_printf(why, _("%s was expected to be free"), c->name);
+	return but_held(m, lock, why);
 }
 
 // --- values --------------------------------------------------------------------------------------
@@ -299,11 +306,13 @@ static bool holds_end(const struct scene_command *c, const struct scene_moment *
 				"moved since"));
 		return false;
 	}
-	buf_printf(why, _("the run was expected to have ended (%s), but "), c->value);
+	struct buf found = {0};
+	buf_printf(why, _("the run was expected to have ended (%s)"), c->value);
 	if (end)
-		moment_say_end(m, why);
+		moment_say_end(m, &found);
 	else
-		buf_puts(why, _("it still runs"));
+		buf_puts(&found, _("it still runs"));
+	moment_but(why, &found);
 	return false;
 }
 

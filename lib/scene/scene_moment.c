@@ -37,6 +37,30 @@ void moment_say_end(const struct scene_moment *m, struct buf *b)
 	story_end(m->s, m->t, b);
 }
 
+void moment_but(struct buf *why, struct buf *found)
+{
+	struct buf both = {0};
+	buf_printf(&both, _("%s, but %s"), buf_str(why), buf_str(found));
+	buf_clear(why);
+	buf_puts(why, buf_str(&both));
+	buf_free(&both);
+	buf_free(found);
+}
+
+static void say_pending(const struct world *w, uint32_t t, const struct namer *namer, struct buf *b)
+{
+	struct buf pending = {0}, blocker = {0};
+	describe_pending(w, t, namer, &pending);
+	describe_blocker(w, t, namer, &blocker);
+	if (world_enabled(w, t))
+		buf_printf(b, _("it is ready to %s"), buf_str(&pending));
+	else
+		buf_printf(b, _("it is blocked, about to %s: %s"), buf_str(&pending),
+			   buf_str(&blocker));
+	buf_free(&pending);
+	buf_free(&blocker);
+}
+
 void moment_say_doing(const struct scene_moment *m, uint32_t t, struct buf *b)
 {
 	const struct world *w = &m->s->world;
@@ -50,18 +74,14 @@ void moment_say_doing(const struct scene_moment *m, uint32_t t, struct buf *b)
 	} else if (th->phase == PHASE_RUN) {
 		buf_puts(b, _("it is between two operations"));
 	} else if (th->phase == PHASE_WAIT) {
-		buf_puts(b, _("it is waiting on "));
-		namer.object(namer.ctx, th->op.object, b);
+		struct buf name = {0};
+		namer.object(namer.ctx, th->op.object, &name);
+		buf_printf(b, _("it is waiting on %s"), buf_str(&name));
+		buf_free(&name);
 	} else if (op_sleeps(th->op.code) && th->op.arg > w->now) {
 		buf_puts(b, _("it is sleeping"));
-	} else if (world_enabled(w, t)) {
-		buf_puts(b, _("it is ready to "));
-		describe_pending(w, t, &namer, b);
 	} else {
-		buf_puts(b, _("it is blocked, about to "));
-		describe_pending(w, t, &namer, b);
-		buf_puts(b, ": ");
-		describe_blocker(w, t, &namer, b);
+		say_pending(w, t, &namer, b);
 	}
 }
 

@@ -33,4 +33,7 @@ void moment_say_doing(const struct scene_moment *m, uint32_t t, struct buf *b);
 // Adds how the run ended.
 void moment_say_end(const struct scene_moment *m, struct buf *b);
 
+// Makes one sentence of two clauses: why was expected, and *found, which is freed, is so instead.
+void moment_but(struct buf *why, struct buf *found);
+
 #endif

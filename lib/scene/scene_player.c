@@ -36,15 +36,18 @@ static bool over(const struct play *y)
 	return y->m.s->end != NO_SLOT;
 }
 
-// Ends the sentence that why begins: what is so instead.
+// Completes the sentence: what is so instead of what was expected.
 static enum turn but(struct play *y, uint32_t t)
 {
-	buf_puts(y->why, _(", but "));
+	struct buf found = {0}, end = {0};
 	if (over(y)) {
-		buf_puts(y->why, _("the run has ended: "));
-		moment_say_end(&y->m, y->why);
-	} else
-		moment_say_doing(&y->m, t, y->why);
+		moment_say_end(&y->m, &end);
+		buf_printf(&found, _("the run has ended: %s"), buf_str(&end));
+		buf_free(&end);
+	} else {
+		moment_say_doing(&y->m, t, &found);
+	}
+	moment_but(y->why, &found);
 	return TURN_WRONG;
 }
 
@@ -94,8 +97,11 @@ static bool wrong_waiter(struct play *y, uint32_t t)
 	uint32_t object = world_of(y)->threads[t].op.object;
 	if (th->phase == PHASE_WAIT && th->op.object == object)
 		return false;
-	buf_printf(y->why, _("thread %u was chosen to be woken, but it does not wait on "), chosen);
-	moment_say_object(&y->m, object, y->why);
+	struct buf name = {0};
+	moment_say_object(&y->m, object, &name);
+	buf_printf(y->why, _("thread %u was chosen to be woken, but it does not wait on %s"),
+		   chosen, buf_str(&name));
+	buf_free(&name);
 	return true;
 }
 
@@ -110,21 +116,32 @@ static enum turn play_step(struct play *y)
 	if (c->count == 1)
 		buf_printf(y->why, _("thread %s was expected to take a step"), c->who.text);
 	else
-		buf_printf(y->why, _("thread %s was expected to take %u steps and has taken %u"),
+		buf_printf(y->why,
+			   ngettext("thread %s was expected to take %u step and has taken %u",
+				    "thread %s was expected to take %u steps and has taken %u",
+				    c->count),
 			   c->who.text, c->count, y->p->done);
 	return but(y, t);
 }
 
 static enum turn wrong_run(struct play *y, uint32_t t)
 {
-	buf_printf(y->why, _("thread %s was expected to run"), y->c->who.text);
+	struct buf what = {0}, found = {0};
 	if (y->c->what.text) {
-		buf_puts(y->why, _(" until "));
-		scene_operation_describe(&y->c->what, y->why);
+		scene_operation_describe(&y->c->what, &what);
+		buf_printf(y->why, _("thread %s was expected to run until %s"), y->c->who.text,
+			   buf_str(&what));
+	} else {
+		buf_printf(y->why, _("thread %s was expected to run"), y->c->who.text);
 	}
+	buf_free(&what);
 	if (y->p->done < MOST_RUN)
 		return but(y, t);
-	buf_printf(y->why, _(", but after %d steps it has not come there"), MOST_RUN);
+	buf_printf(&found,
+		   ngettext("after %d step it has not come there",
+			    "after %d steps it has not come there", MOST_RUN),
+		   MOST_RUN);
+	moment_but(y->why, &found);
 	return TURN_WRONG;
 }
 
@@ -183,7 +200,10 @@ static enum turn wrong_finish(struct play *y)
 	for (uint32_t t = 1; t <= world_of(y)->nthreads; t++)
 		if (wrong_waiter(y, t))
 			return TURN_WRONG;
-	buf_printf(y->why, _("the program was expected to end, but after %d steps it still runs"),
+	buf_printf(y->why,
+		   ngettext("the program was expected to end, but after %d step it still runs",
+			    "the program was expected to end, but after %d steps it still runs",
+			    MOST_FINISH),
 		   MOST_FINISH);
 	return TURN_WRONG;
 }
