@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Reading a command line: see command_line.h. argp complains in two lines and knows no nearest
-// name, so all options are looked through first, against the same tables, and argp is left nothing
-// to complain about.
+// Reading a command line: see command_line.h. argp prints two lines for a mistake and suggests no
+// nearest name; so all options are checked against the same tables first, and argp finds no
+// mistake.
 #include "command/command_line.h"
 
 #include "command/command.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Files and folders of reports: see files.h.
+// Files and folders: see files.h.
 #include "command/files.h"
 
 #include "base/buf.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Between gcc and its assembler: see assembler.h.
+// The wrapper around the steps of gcc: see assembler.h.
 #include "compile/assembler.h"
 #include "base/i18n.h"
 #include "compile/assembly.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Finding inline assembly: see assembly.h. Compilers put it between two comments. Where it comes
-// from, gcc says by a line marker within, as its preprocessor does, clang by the line of the debug
-// information before it; of assembly outside functions neither tells the line.
+// Finding inline assembly: see assembly.h. Compilers put it between two comments. Its line comes
+// from a line marker within it (gcc), or from the debug information before it (clang); assembly
+// outside of functions has no line in either.
 #include "compile/assembly.h"
 #include "base/assembly_mark.h"
 #include "base/buf.h"

@@ -4,10 +4,10 @@
 //
 //	[file.c:12:6] [file.c:12:3] *p_4(D) = make (3, g); [return slot optimization]
 //
-// A value in a register has a number, as _5 or p_4(D). What has none is in memory: a variable, or
-// what a pointer leads to. A function as an argument has only its name; which names are those of
-// variables, the assembler text says. A variable of the function itself is its own until its
-// address has been given away (`&s`), in the order of the text, in which a loop goes round twice.
+// A value in a register has a number, as _5 or p_4(D). A value without a number is in memory: a
+// variable, or the target of a pointer. A function as an argument has only its name; the assembler
+// text shows which names are those of variables. A variable of the function itself is private until
+// its address is passed on (`&s`), in the order of the text, where a loop is gone through twice.
 #include "compile/by_value.h"
 #include "base/assembly_mark.h"
 #include "base/vec.h"

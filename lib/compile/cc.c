@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Compiling as `treadle cc` does: see cc.h. The compiler's thread-sanitizer instrumentation calls a
-// function before each access. A compiler that is asked to link as well brings its own library with
-// these functions; so sources are compiled one by one into a temporary folder, with the
-// instrumentation, and then linked, without it, with libtreadle. What does not link (-c, -E, -S,
-// ...) is one step.
+// function before each access. A compiler that also links adds its own library with these
+// functions; so sources are compiled one by one into a temporary folder, with the instrumentation,
+// and then linked, without it, with libtreadle. Without a link (-c, -E, -S, ...) there is one step.
 #include "compile/cc.h"
 #include "base/i18n.h"
 #include "compile/assembler.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A command line of a C compiler, taken apart, so that its sources can be compiled one by one and
-// then be linked. What is not known here is left to the compiler, which knows its options best: an
-// option that takes a value need be known only if that is the next argument.
+// Parsing the command line of a C compiler, so that its sources can be compiled one by one and then
+// linked. Options that are not known here are left to the compiler; of an option with a value it
+// must be known only whether the value is the next argument.
 #include "compile/cc_line.h"
 
 #include <errno.h>

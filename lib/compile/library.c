@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a program is built with: see library.h.
+// The folders of libtreadle.so and its headers: see library.h.
 #include "compile/library.h"
 
 #include "base/i18n.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The exercises there are: see exercise.h.
+// Finding exercises: see exercise.h.
 #include "course/exercise.h"
 
 #include "course/numbered.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Reading the spec of an exercise: see exercise_spec.h. Each command has a function that reads what
-// stands behind its word; the first mistake ends the reading, with its line.
+// Reading the spec of an exercise: see exercise_spec.h. Each command has a function that reads the
+// words behind it; the first mistake ends the reading, with its line.
 #include "course/exercise_spec.h"
 
 #include "base/buf.h"

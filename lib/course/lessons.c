@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The lessons there are: a folder NN-name with the program NN-name/name each. What a lesson
-// says of itself comes from the program, which answers `--acts` with lines of fields between
-// tabs: first its name and title, then of each act the name, title and 1 if it carries a planted
-// bug. So a lesson is described in one place only, its own act table.
+// Finding lessons: a folder NN-name with the program NN-name/name each. Title and acts come from
+// the program, which answers `--acts` with lines of fields separated by tabs: first its name and
+// title, then for each act the name, the title, and 1 if it has a planted bug. So a lesson is
+// described in one place, its own act table.
 #include "course/lessons.h"
 #include "base/buf.h"
 #include "base/i18n.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Reading a level: see play_level.h. Each word has a function that reads what stands behind it; the
-// first mistake ends the reading, with its line.
+// Reading levels: see play_level.h. Each word has a function that reads what follows it; the first
+// mistake ends the reading, with its line.
 #include "course/play_level.h"
 
 #include "course/numbered.h"

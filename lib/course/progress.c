@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// How far a student has come: see progress.h. Everything is kept as JSON and asked for where it is
-// needed, so that what a later version has added stays; what has another type than it should counts
-// as not there.
+// A student's progress: see progress.h. All of it is kept as JSON and looked up where it is needed,
+// so that additions of later versions stay; a value of a wrong type counts as missing.
 #include "course/progress.h"
 
 #include "base/i18n.h"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// What the user named: see target_find.h. A name without a slash is a lesson first, then a file
-// here, then a program on the PATH; so a stray file never hides a lesson, and ./semaphores
-// still names the file.
+// Finding what the user has named: see target_find.h. A name without a slash is a lesson first,
+// then a file in the current folder, then a program on the PATH; so a stray file never hides a
+// lesson, and
+// ./semaphores still names the file.
 #include "course/target_find.h"
 #include "base/i18n.h"
 #include "base/nearest.h"

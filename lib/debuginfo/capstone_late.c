@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Capstone, loaded when it is first asked for. Its tables are full of addresses, 77,000 that the
-// loader would have to write at each start of each command, and few decode anything. So what
-// liveness.c calls of it is defined here, and leads there. Where the library is not found, none can
-// be opened, and all registers count.
+// Capstone, loaded when it is first needed. The loader would have to relocate 77,000 addresses in
+// its tables at each start of each command, and few commands decode anything. So the functions that
+// liveness.c calls are defined here and call the library. If it is not found, no decoder can be
+// opened, and all registers count as live.
 #ifdef HAVE_CAPSTONE
 
 #include <capstone.h>

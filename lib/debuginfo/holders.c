@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// From what leads to an address to a name: see holders.h. Each line that says so is followed from
-// its variable on, through pointers, by their types; the first that leads to the address gives the
+// From what leads to an address to a name: see holders.h. Each line of the text is followed from
+// its variable through pointers, by their types; the first that leads to the address gives the
 // name.
 #include "debuginfo/holders.h"
 

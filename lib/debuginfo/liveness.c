@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Liveness, backward over the instructions of a function: see liveness.h. What an instruction names
-// counts as read, unless it is one of the few that are known to write a whole register and do no
-// more. So what is not known of an instruction makes registers live, never dead.
+// Liveness, backward over the instructions of a function: see liveness.h. A register that an
+// instruction names counts as read, unless the instruction is one of a few that are known only to
+// write the whole register. So what is not known of an instruction makes registers live, never
+// dead.
 #include "debuginfo/liveness.h"
 
 #ifdef HAVE_CAPSTONE

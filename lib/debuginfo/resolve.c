@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What a trace lacks, from the debug information: see resolve.h. Each kind
-// of event that holds an address has a function in one table; what is found is added to the
-// end of the trace, whose index tells what it has already.
+// Lines and names for a trace: see resolve.h. Each kind of event with an address has a function in
+// one table; results are added to the end of the trace, whose index shows which ones it has
+// already.
 #include "debuginfo/resolve.h"
 
 #include "debuginfo/holders.h"

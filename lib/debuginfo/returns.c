@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// A program's dead registers: see returns.h. Two rounds: which of its functions keep to what
-// compilers agree on; then what each call leaves dead. A call of a library goes through a stub of
-// the linker, or through the slot that this reads; libraries keep to it.
+// A program's dead registers: see returns.h. First, which of its functions keep to the calling
+// convention; then, which registers each call leaves dead. A call of a library's function goes
+// through a stub of the linker, or through the slot that this reads; libraries keep to the
+// convention.
 #include "debuginfo/returns.h"
 
 #include "base/vec.h"

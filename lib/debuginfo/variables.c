@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The variable at an address, by the debug information: all variables of a module with a fixed
-// place, sorted by it, are listed once; the types then lead from the variable down through
-// arrays and structures to the synchronization object, which is known by the name of its type.
-// A type that is none of ours is opened until there is nothing left to open.
+// The variable at an address, by the debug information. All static variables of a module are listed
+// once, sorted by address; the types then lead from a variable down through arrays and structures
+// to the synchronization object, which is known by the name of its type. Other types are opened
+// down to their last member.
 #include "base/vec.h"
 #include "debuginfo/variables.h"
 

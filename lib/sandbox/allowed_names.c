@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The list of what an answer may name: see allowed_names.h. A synchronizer needs threads, memory
-// and a few functions that look at their arguments and at nothing else. So what is left out here
-// either keeps something between two calls, or shows the answer something of its surroundings.
+// The names that an answer may use: see allowed_names.h. A synchronizer needs threads, memory and a
+// few functions that access nothing but their arguments. Functions that are left out keep state
+// between two calls, or show the answer something of its surroundings.
 #include "sandbox/allowed_names.h"
 
 #include "base/i18n.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Looking at an object file: see object_file.h. One table of names, one of sections.
+// Checking an object file: see object_file.h. One table of names, one of sections.
 #include "sandbox/object_file.h"
 
 #include "base/i18n.h"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Entering a sandbox: see sandbox.h. Limits and the loss of privileges are to be had everywhere;
-// name spaces as root, or where users may make their own; rules for files where the kernel has
-// Landlock.
+// Entering a sandbox: see sandbox.h. Limits and the loss of privileges work everywhere; name spaces
+// for root, or where users may create them; rules for files where the kernel has Landlock.
 #include "sandbox/sandbox.h"
 
 #include "base/i18n.h"

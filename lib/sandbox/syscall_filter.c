@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The guard: which system calls a program needs that is plain pthreads C. All others are stopped
-// (lib/runtime/run/syscall_stop.c says which one it was). Arguments that the kernel takes as int
-// are compared in their lower half.
+// The filter: the system calls that a program of plain pthreads C needs. All others are stopped
+// (runtime/run/syscall_stop.c reports which one it was). Arguments that the kernel takes as int are
+// compared by their lower half.
 #include "sandbox/syscall_filter.h"
 
 #include "base/i18n.h"

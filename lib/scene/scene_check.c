@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Does what a scene expects hold at a moment of a run? See scene_check.h. Each expectation has a
-// function in one table.
+// Checking expectations: see scene_check.h. Each kind has a function in one table.
 #include "scene/scene_check.h"
 
 #include "base/i18n.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Reading one command of a scene: see scene_command.h. Each has a function that reads what stands
-// behind its first word.
+// Reading one command of a scene: see scene_command.h. Each command has a function that reads the
+// words behind its first one.
 #include "scene/scene_command.h"
 
 #include "scene/scene_vocabulary.h"

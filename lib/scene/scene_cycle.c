@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Does a run that goes on get anywhere? See scene_cycle_closed() in scene.h. What is compared is
-// what a scene can see of a moment: what each thread is about to do, and the state of all objects
-// but of memory, where a program may well count its own rounds.
+// Livelock: see scene_cycle.h. Compared is what a scene can see of a moment: the pending operation
+// of each thread, and the state of all objects except memory, in which a program may count its
+// rounds.
 #include "scene/scene_cycle.h"
 
 #include "base/mix.h"

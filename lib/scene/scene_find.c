@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Where scenes stand: a lesson's in the folder "scenes" beside its program. See
-// scene_find.h.
+// Finding scenes: see scene_find.h.
 #include "scene/scene_find.h"
 
 #include "scene/scene_data.h"

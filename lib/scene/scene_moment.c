@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A moment of a run, as a scene asks about it: threads and objects by the names they have then, and
-// what a thread does, in words. See scene_moment.h.
+// Names and states of threads and objects at a moment of a run: see scene_moment.h.
 #include "scene/scene_moment.h"
 
 #include "base/i18n.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The player of scenes: see scene_player.h. Each command has a function that looks at the moment
-// and says whether the command is done with, wants a step, or does not fit.
+// and says whether the command is finished, wants a step, or does not fit.
 #include "scene/scene_player.h"
 
 #include "base/i18n.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Writing scenes: what all that are made from a trace have in common. See
-// scene_write.h.
+// Writing a trace as a scene: see scene_write.h.
 #include "scene/scene_write.h"
 
 #include "base/utf8.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A program file: see program.h. What it is made of is read by libelf. Preloading needs the
-// dynamic loader, so a program without one (static) cannot be run under the runtime, nor one
-// that gains rights when started, for which the loader ignores the preload.
+// A program file: see program.h. libelf reads its kind. Preloading needs the dynamic loader, so a
+// program without one (static) cannot be run under the runtime; nor can a program that gains rights
+// when it is started, for which the loader ignores the preload.
 #include "session/program.h"
 #include "base/i18n.h"
 #include "base/installed.h"

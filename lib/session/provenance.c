@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a trace is of: see provenance.h.
+// Where a trace comes from: see provenance.h.
 #include "session/provenance.h"
 #include "base/hash.h"
 #include "base/i18n.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Places that threads race for: see racing.h.
+// Places with data races: see racing.h.
 #include "session/racing.h"
 
 #include "base/seconds.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // Recording a run: see record.h. The program runs by itself and writes on the tape; here it is
-// watched. While the tape has room its order is only looked into when the program has been quiet
-// for a while (is it stuck?), so that recording takes as little time as it can from the program;
-// when the tape fills up, what is on it is put in order and given back. The rest is done when
-// the program has ended.
+// watched. As long as the tape has room, operations are put in order only when the program has been
+// quiet for a while (it may be stuck), so that recording takes little time from the program. When
+// the tape fills up, its contents are put in order and its space is given back; the rest follows
+// when the program has ended.
 #include "session/record.h"
 
 #include "base/i18n.h"

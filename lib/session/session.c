@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A program under the runtime, seen from outside: see session.h. Its server is asked for executions
-// (session_orders.c), and answered; session_events.c takes what they tell.
+// (session_orders.c) and its questions are answered here; session_events.c takes over the events.
 #include "debuginfo/resolve.h"
 #include "session/session_orders.h"
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What an execution tells becomes the session's trace. The program's output goes to a file in
-// memory that only grows; the runtime marks in the events how much there was, and the text is
-// filled in here. The program can write to the memory that its events stand in: nothing there is
-// believed unseen.
+// From an execution's events to the session's trace. The program's output goes to a file in memory
+// that only grows; the runtime marks its length in the events, and the text is filled in here. The
+// program can overwrite the shared memory with its events, so nothing there is used unchecked.
 #include "session/session_events.h"
 
 #include "base/i18n.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Executions that are asked for: see session_orders.h.
+// The queue of executions: see session_orders.h.
 #include "session/session_orders.h"
 
 #include "base/i18n.h"

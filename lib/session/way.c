@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// By which way an execution is run: see way.h.
+// The way an execution is run: see way.h.
 #include "session/way.h"
 
 #include "trace/wire.h"

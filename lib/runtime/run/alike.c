@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Who is alike, and what each has of its own: see alike.h.
+// Identical threads and their own parts of the state: see alike.h.
 #include "runtime/run/alike.h"
 
 #include "runtime/gate/run_world.h"

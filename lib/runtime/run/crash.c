@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Signals that end a controlled run: see crash.h. The events are in shared memory, so they survive
-// what comes after.
+// Signals that end a controlled run: see crash.h. Events are in shared memory, so they outlive the
+// process.
 #include "runtime/run/crash.h"
 
 #include "runtime/cpu/cpu.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Dead registers: see dead_registers.h. The frames of each thread that waits are gone through from
-// the gate up: the runtime's own, then the program's, to the first that is neither, or not
-// understood. Of each it is known where it has saved its caller's registers (frame_rows.h), so at
-// each return it is known where the value of each register stands that will be found there.
+// Dead registers: see dead_registers.h. The frames of each waiting thread are walked from the gate
+// up: the runtime's, then the program's, to the first other one, or one that is not understood.
+// Each frame shows where it has saved its caller's registers (cpu/frame_rows.h), so at each return
+// it is known where the values are that the registers will have.
 #include "runtime/run/dead_registers.h"
 
 #include "runtime/cpu/cpu.h"

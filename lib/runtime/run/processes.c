@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Processes that the program makes: see processes.h.
+// Processes that the program forks: see processes.h.
 #include "runtime/run/processes.h"
 
 #include "runtime/memory/heap.h"

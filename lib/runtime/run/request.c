@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the session asks for: see request.h.
+// The session's requests: see request.h.
 #include "runtime/run/request.h"
 
 #include "runtime/cpu/system_calls.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Many executions in one process: see runner.h. The loop that takes requests has a stack of its
-// own, and memory that is not put back.
+// own, in memory that is never restored.
 #include "runtime/run/runner.h"
 
 #include "runtime/cpu/allowed_calls.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The number of a state: see states.h. A sum over hashes of all that counts, so that each part can
-// be looked at by itself.
+// The number of a state: see states.h. It is a sum over hashes of all parts, so that each part can
+// be hashed by itself.
 #include "runtime/run/states.h"
 
 #include "runtime/cpu/cpu.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the filter of system calls stops: see syscall_stop.h.
+// System calls that the filter stops: see syscall_stop.h.
 #include "runtime/run/syscall_stop.h"
 
 #include "runtime/cpu/cpu.h"
