@@ -9,7 +9,7 @@
 #include "base/status.h"
 
 // What compiles code so that the runtime knows whether its functions return to where they were
-// called (runtime/wrap/calls.h): the student's file, and whatever calls it.
+// called (runtime/wrap/thread_body.h): the student's file, and whatever calls it.
 #define CALLS_TOLD "-finstrument-functions"
 
 struct sandboxed_compiler {
