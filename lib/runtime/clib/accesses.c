@@ -30,7 +30,7 @@ static uint32_t object_at(struct place *p, uint64_t pc)
 	bool known = p->object;
 	uint32_t object = values_object(p);
 	if (!object)
-		end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
+		end_run(END_TROUBLE, rt_self, 0, 0, 0, N_("out of memory"));
 	if (!known)
 		holders_tell(KIND_MEMORY, p->addr, pc);
 	return object;
@@ -90,7 +90,7 @@ static __attribute__((noinline)) void look(const void *addr, size_t size, int ho
 	if (access.writes || how & ACCESS_BY_CALL)
 		spins_moves();
 	else if (!spins_read(&access))
-		end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
+		end_run(END_TROUBLE, rt_self, 0, 0, 0, N_("out of memory"));
 	plain_values_note(at, size, access.writes, pc);
 	if (values_any_visible)
 		own_frames_call(operate, &access);
@@ -108,7 +108,7 @@ static void operate_atomic(void *argument)
 	struct atomic *a = argument;
 	struct place *p = places_atomic((uint64_t)(uintptr_t)a->at, a->size);
 	if (!p)
-		end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
+		end_run(END_TROUBLE, rt_self, 0, 0, 0, N_("out of memory"));
 	uint32_t object = object_at(p, a->site);
 	a->seen = true;
 	values_pending(a);

@@ -14,6 +14,8 @@
 #include "runtime/mode.h"
 #include "runtime/state_marks.h"
 
+#include "base/i18n.h"
+
 #include <stddef.h>
 
 PAST static struct chooser *chooser; // the policy; is shown every step
@@ -27,7 +29,7 @@ static struct choice by_policy(void)
 	bool asleep;
 	if (!chooser_next(chooser, &run_world, &c, &asleep))
 		end_run(asleep ? END_ASLEEP : END_TROUBLE, turns_runner, 0, 0, 0,
-			asleep ? "" : "nothing can happen");
+			asleep ? "" : N_("nothing can happen"));
 	return c;
 }
 
@@ -146,7 +148,8 @@ void decide_next(void)
 			return;
 		values_before(c);
 		if (world_step(w, c, &s))
-			end_run(END_TROUBLE, c.thread, 0, 0, 0, "a choice that the model refuses");
+			end_run(END_TROUBLE, c.thread, 0, 0, 0,
+				N_("a choice that the model refuses"));
 		steps++;
 		atomic_store_explicit(&channel_wire->progress, steps, memory_order_relaxed);
 		chooser_took(chooser, w, &s);

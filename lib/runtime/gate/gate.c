@@ -30,9 +30,7 @@
 #include <pthread.h>
 #include <stdio.h>
 
-// The value of a macro, as a text.
-#define LITERAL(name) DIGITS(name)
-#define DIGITS(number) #number
+_Static_assert(MAX_THREADS == 4096, "publish() names the number");
 
 static void publish(struct op op, uint64_t pc)
 {
@@ -46,9 +44,8 @@ static void publish(struct op op, uint64_t pc)
 	op.site = site_here(pc);
 	if (world_pend(&run_world, self, op))
 		end_run(END_TROUBLE, self, op.object, op.site, op.code,
-			op.code == OP_CREATE
-				? "the program makes more than " LITERAL(MAX_THREADS) " threads"
-				: "an operation that the model does not take");
+			op.code == OP_CREATE ? N_("the program makes more than 4096 threads")
+					     : N_("an operation that the model does not take"));
 	op = run_world.threads[self].op; // OP_CREATE has got its thread
 	emit_event((struct event){.kind = EV_PEND,
 				  .op = op.code,

@@ -153,7 +153,7 @@ static void on_race(const struct access *before, const struct access *now)
 	if (!unsure && ends_run(place))
 		end_run(END_RACE, now->thread, 0, second, (int64_t)place->addr, "");
 	if (!values_show(place, now->writes))
-		end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
+		end_run(END_TROUBLE, rt_self, 0, 0, 0, N_("out of memory"));
 	errno = saved;
 }
 

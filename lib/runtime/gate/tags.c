@@ -10,6 +10,7 @@
 #include "runtime/mode.h"
 #include "runtime/state_marks.h"
 
+#include "base/i18n.h"
 #include "model/key.h"
 
 #include <pthread.h>
@@ -110,7 +111,7 @@ static uint32_t object_add(enum kind kind, void *addr, int type, bool alive, uin
 	uint64_t at = (uint64_t)(uintptr_t)addr;
 	uint32_t number = world_object(&run_world, kind, type, at, alive, value);
 	if (!number)
-		end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
+		end_run(END_TROUBLE, rt_self, 0, 0, 0, N_("out of memory"));
 	if (tags_carried(kind))
 		tags_put(kind, addr, number);
 	emit_event((struct event){.kind = EV_OBJECT,
@@ -174,7 +175,7 @@ uint32_t names_object(const char *text)
 	uint32_t number =
 		n ? world_object(&run_world, KIND_NAME, 0, name_address(text), true, 0) : 0;
 	if (!number)
-		end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
+		end_run(END_TROUBLE, rt_self, 0, 0, 0, N_("out of memory"));
 	*n = (struct name){.next = names, .object = number};
 	memcpy(n->text, text, len + 1);
 	names = n;
@@ -189,7 +190,7 @@ void *names_semaphore(uint32_t object)
 			return &p->sem;
 	struct kept_sem *p = calloc(1, sizeof *p);
 	if (!p)
-		end_run(END_TROUBLE, rt_self, 0, 0, 0, "out of memory");
+		end_run(END_TROUBLE, rt_self, 0, 0, 0, N_("out of memory"));
 	p->next = kept_sems;
 	p->object = object;
 	kept_sems = p;

@@ -125,7 +125,7 @@ static void replaced(uint64_t site)
 	if (rt_mode() == RT_PLAN)
 		end_run(channel_cell->run.returns ? END_EARLY : END_TROUBLE, rt_self, 0,
 			site_number(site), 0,
-			"the program replaces itself by another (exec), which is not seen");
+			N_("the program replaces itself by another (exec), which is not seen"));
 	if (rt_mode() == RT_RECORD && record_is_child())
 		record_child_ends();
 	else if (rt_mode() == RT_RECORD)

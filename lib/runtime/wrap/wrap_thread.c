@@ -17,6 +17,8 @@
 #include "runtime/wrap/cancel.h"
 #include "runtime/wrap/thread_body.h"
 
+#include "base/i18n.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -90,7 +92,7 @@ static int create_planned(pthread_t *handle, const pthread_attr_t *attr,
 	int rc = really_create(handle, attr, r);
 	if (rc)
 		end_run(END_TROUBLE, rt_self, 0, site_number(wanted->site), rc,
-			"the system has no room for one more thread");
+			N_("the system has no room for one more thread"));
 	r->handle = *handle;
 	gate_resume(wanted->site);
 	return 0;
