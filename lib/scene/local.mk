@@ -4,6 +4,7 @@
 noinst_LIBRARIES += libscene.a
 libscene_a_SOURCES = \
 	lib/scene/scene.c lib/scene/scene.h \
+	lib/scene/scene_answer.h \
 	lib/scene/scene_check.c lib/scene/scene_check.h \
 	lib/scene/scene_command.c lib/scene/scene_command.h \
 	lib/scene/scene_cycle.c lib/scene/scene_cycle.h \

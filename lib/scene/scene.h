@@ -18,14 +18,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// An answer to a question of a scene.
-struct scene_answer {
-	char *text;
-	bool right;
-};
-
-enum { SCENE_ANSWERS_MOST = 9 }; // of one question: a key for each
-
 struct scene;
 
 void scene_free(struct scene *s); // NULL is fine

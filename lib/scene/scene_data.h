@@ -4,7 +4,7 @@
 #ifndef SCENE_SCENE_DATA_H
 #define SCENE_SCENE_DATA_H
 
-#include "scene/scene.h"
+#include "scene/scene_answer.h"
 #include "trace/event.h"
 
 #include <stdbool.h>

@@ -10,6 +10,7 @@
 
 #include "base/buf.h"
 #include "scene/scene.h"
+#include "scene/scene_answer.h"
 #include "trace/story.h"
 
 // A position in a scene. All zero: before the first command. Plain data: with the moment of the run
