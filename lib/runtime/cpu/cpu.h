@@ -17,6 +17,9 @@
 long cpu_system_call(long number, long a, long b, long c, long d);
 uint64_t cpu_system_call_place(void);
 
+// The system call clone() with these flags, and no new stack: its result, or -1 with errno.
+long cpu_clone(long flags, long parent_tid, int *child_tid);
+
 // Calls f(argument) after saving, on the stack, the registers that a called function keeps (enum
 // kept of trace/returns.h) behind the control words of the floating-point units; *low is where. On
 // other machines *low stays as it is.

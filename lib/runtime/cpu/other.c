@@ -41,6 +41,11 @@ void cpu_clear_below(size_t bytes)
 	(void)bytes;
 }
 
+long cpu_clone(long flags, long parent_tid, int *child_tid)
+{
+	return syscall(SYS_clone, flags, 0, parent_tid, 0, child_tid);
+}
+
 void cpu_copy_words(void *to, const void *from, size_t words)
 {
 	memcpy(to, from, words * 8);

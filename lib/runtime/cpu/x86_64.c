@@ -15,7 +15,9 @@
 #include <string.h>
 #include <sys/auxv.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <ucontext.h>
+#include <unistd.h>
 
 #define HIDDEN(name) ".hidden " name "\n .globl " name "\n .type " name ", @function\n"
 
@@ -93,6 +95,11 @@ __asm__(".text\n" HIDDEN(
 										  "cleared, "
 										  ".-cpu_call_"
 										  "cleared\n");
+
+long cpu_clone(long flags, long parent_tid, int *child_tid)
+{
+	return syscall(SYS_clone, flags, 0, parent_tid, child_tid, 0);
+}
 
 void cpu_copy_words(void *to, const void *from, size_t words)
 {

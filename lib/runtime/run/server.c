@@ -3,6 +3,7 @@
 // The server in front of main: see server.h.
 #include "runtime/run/server.h"
 
+#include "runtime/cpu/cpu.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/sites.h"
@@ -87,11 +88,7 @@ struct maker {
 // As fork() does it, of the parent. 0 in the child.
 static pid_t clone_execution(uint64_t secret, int *tid)
 {
-#if defined __x86_64__
-	return (pid_t)syscall(SYS_clone, GUARD_FORK, 0, secret, tid, 0);
-#else
-	return (pid_t)syscall(SYS_clone, GUARD_FORK, 0, secret, 0, tid);
-#endif
+	return (pid_t)cpu_clone(GUARD_FORK, (long)secret, tid);
 }
 
 // Where the C library keeps the number of the calling thread, which it believes.
