@@ -3,6 +3,8 @@
 // Places with data races: see racing.h.
 #include "session/racing.h"
 
+#include "session/session.h"
+
 #include "base/seconds.h"
 #include "base/vec.h"
 

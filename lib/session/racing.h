@@ -9,8 +9,7 @@
 #ifndef SESSION_RACING_H
 #define SESSION_RACING_H
 
-#include "session/session.h"
-
+#include "base/status.h"
 #include "trace/trace.h"
 
 #include <stdbool.h>
@@ -47,6 +46,8 @@ void racing_free(struct racing *p);
 // half a second `slow` is called once, unless NULL. That a program cannot be run is not an error
 // here: the run that is shown will report it. Returns 0, or EXIT_TROUBLE with a line in *st when
 // memory runs out. Blocks; drops the trace of s. Used by the thread of the session.
+struct rules;
+struct session;
 int racing_find(struct session *s, const struct rules *rules, struct racing *p, void (*slow)(void),
 		struct status *st);
 
