@@ -46,8 +46,8 @@ struct session {
 	uint32_t full; // the execution whose area of events is full, 0: none
 	uint32_t told; // of a program that is not trusted: the last execution with a message of its
 		       // end
-	bool gone;     // the server has ended
-	bool lost;     // the last request was lost with its runner
+	bool gone; // the server has ended
+	bool lost; // the last request was lost with its runner
 	int output;
 	struct taken taken;
 	off_t output_taken; // bytes of output that the trace has

@@ -249,8 +249,9 @@ START_TEST(every_mistake_is_told_with_its_line)
 		{"step\n", "s.scene:1: 'step THREAD [TIMES]' is expected"},
 		{"step 1 2 3\n", "s.scene:1: 'step THREAD [TIMES]' is expected"},
 		{"step 0\n", "s.scene:1: '0' is not a thread: they are numbered from 1 to 4096"},
-		{"step 99999999999999999999\n", "s.scene:1: '99999999999999999999' is no thread: "
-						"they are numbered from 1 to 4096"},
+		{"step 99999999999999999999\n",
+		 "s.scene:1: '99999999999999999999' is not a thread: "
+		 "they are numbered from 1 to 4096"},
 		{"step 1 x\n", "s.scene:1: 'x' is not a number of steps: 1 to 1000000 is expected"},
 		{"step 1 0\n", "s.scene:1: '0' is not a number of steps: 1 to 1000000 is expected"},
 		{"step 1 -3\n",

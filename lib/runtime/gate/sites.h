@@ -28,7 +28,7 @@ void site_name(uint32_t site, uint64_t pc, const char *file, unsigned line, cons
 // ---- frames
 //
 // The calls of the program that a thread is in are found by frame pointers. Code compiled without
-// frame pointers (-O1 and more, as a rule) leaves no frames, or wrong ones: debuginfo/frames.h,
+// frame pointers (-O1 and more, as a rule) leaves no frames, or wrong ones: debuginfo/holders.h,
 // which knows the code, sorts these out.
 
 #define FRAMES_MOST 16
