@@ -231,7 +231,7 @@ naming() {
 		lib/recording/objects.c         a semaphore that was there before is written as opened
 		lib/recording/step.c            an opened semaphore has its own number; unseen cancellations
 		lib/scene/scene_moment.c        the lock that is taken again after a wait
-		lib/scene/scene_operation.c     words of scenes for operations
+		lib/scene/scene_vocabulary.c    words of scenes for operations
 		lib/trace/story.c               a semaphore is called by its name; a write's value comes later
 		visualizer/actions/event_search.c  words of a search for operations
 		visualizer/history/seek.c       a thread that has not started
