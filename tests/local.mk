@@ -203,6 +203,8 @@ EXTRA_DIST += tests/sync/monitor.c tests/sync/rw.c tests/sync/rw.h
 
 EXTRA_DIST += $(bats_all) $(bats_long) $(bats_files) tests/exercises.last tests/cli/common.bash tests/cli/compiler.bash tests/cli/hooks.c tests/cli/tally.bash tests/cli/user.bash tests/lib/answers.bash tests/lib/cases.bash tests/lib/common.bash tests/lib/exercises.bash tests/lib/lessons.bash tests/lib/limits tests/lib/run tests/lib/stress.bash tests/lib/verdict.py tests/systems/run
 
+CLEANFILES += tests/style-right.log
+
 # The harness ---------------------------------------------------------------------------------
 TEST_EXTENSIONS = .bats
 TAP_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh --comments
