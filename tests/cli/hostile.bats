@@ -26,7 +26,7 @@ setup_file() {
 		done
 		echo alive >$kind/canary
 		(cd $kind && timeout 2400 treadle grade -q --jobs=2 --submissions=in ../ex/01-tally >summary 2>trouble) ||
-			echo "$?" >$kind/status
+			[ $? -eq 4 ] # some are not decided, and get no point either
 	done
 }
 
