@@ -126,7 +126,7 @@ static int start(struct runner *runner, const struct plan *plan, bool whole, str
 	if (r->ended)
 		r->ended(r, plan, &run);
 	machine_free(&run.m);
-	r->slow = r->slow ? random_below(&r->dice, 8) : 0;
+	r->late = r->slow ? random_below(&r->dice, 8) : 0;
 	return 0;
 }
 
@@ -140,8 +140,8 @@ static int take(struct runner *runner, const struct trace **trace, struct status
 {
 	struct model_runner *r = (struct model_runner *)runner;
 	(void)st;
-	*trace = r->slow ? NULL : &r->trace;
-	r->slow -= r->slow > 0;
+	*trace = r->late ? NULL : &r->trace;
+	r->late -= r->late > 0;
 	return 0;
 }
 
