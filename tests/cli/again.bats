@@ -45,7 +45,7 @@ both() {
 }
 
 @test "a lost wake-up" {
-	both lost-wakeup one-condition.c
+	both lost-wakeup buffer.c
 }
 
 @test "a failed assertion" {
