@@ -13,8 +13,8 @@
 
 #include <unistd.h>
 
-#define SHARE 4		// a probe may take so manieth a part of what is left of the budget,
-#define SHARE_LEAST 16	// or so many executions, if that is more
+#define SHARE 4		// a probe may use 1/4 of what is left of the budget,
+#define SHARE_LEAST 16	// and at least 16 executions
 #define LONGER 4	// on average they may be so many times as long as the run,
 #define LONGER_LEAST 32 // and so many steps more
 

@@ -128,16 +128,16 @@ int values_find(struct values *v, const struct trace *t)
 
 void values_put_first(const struct values *v, FILE *out)
 {
-	struct buf b = {0};
+	struct buf list = {0}, b = {0};
 	for (size_t i = 0; i < v->n; i++)
 		if (!v->all[i].thread)
-			buf_printf(&b, "%s%s", b.n ? ", " : _("At first, "),
-				   buf_str(&v->all[i].text));
-	if (b.n) {
-		buf_putc(&b, '.');
+			buf_printf(&list, "%s%s", list.n ? ", " : "", buf_str(&v->all[i].text));
+	if (list.n) {
+		buf_printf(&b, _("At first, %s."), buf_str(&list));
 		fputc('\n', out);
 		line_put(out, buf_str(&b), 2);
 	}
+	buf_free(&list);
 	buf_free(&b);
 }
 

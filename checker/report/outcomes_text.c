@@ -15,7 +15,7 @@
 #include <string.h>
 
 #define LINES_SHOWN 20 // of what an outcome prints
-#define RARE 10	       // one that less than so manieth a part of the interleavings lead to
+#define RARE 10	       // an outcome is rare if less than 1/10 of the interleavings lead to it
 
 bool outcomes_complete(const struct outcomes_report *r)
 {

@@ -24,7 +24,7 @@
 #include <sys/queue.h>
 
 #define FINE_BOUND 1 // of a fine pass after a coarse one
-#define FINE_SHARE 4 // it gets at most so manieth a part of the budget
+#define FINE_SHARE 4 // it gets at most 1/4 of the budget
 
 struct choice_node {
 	uint32_t parent; // node 0 is the root: no choice was made but those of the beginning

@@ -12,9 +12,9 @@
 #define THREADS_LEAST 2 // that were met, to foresee others
 #define CLIMBED_MOST 64 // threads on the line
 #define EXECUTIONS_LEAST 40
-#define EXECUTIONS_PART 32 // looks again when there are so manieth a part more
+#define EXECUTIONS_PART 32 // the tree is looked at again after 1/32 more executions
 #define HOLDS_FACTOR 1.5   // an estimate holds as long as it stays within this factor,
-#define HOLDS_PART 4	   // and is meant if it has for so manieth a part of all executions
+#define HOLDS_PART 4	   // and is published once it has held for 1/4 of all executions
 #define MANY 10000000
 #define SURE 2 // deviations
 #define SIZE_MOST 1e18
