@@ -44,18 +44,24 @@ static size_t say_files(struct buf *b, const struct class *c, const struct stude
 			bool (*pass)(const struct class *c, const struct submitted_file *h))
 {
 	size_t n = 0;
+	struct buf named = {0};
 	for (size_t i = 0; i < s->nfiles; i++) {
 		const char *shown = s->files[i].shown;
 		if (!pass(c, &s->files[i]) || n++ >= MOST_NAMED)
 			continue;
-		buf_puts(b, n == 1 ? "'" : ", '");
-		utf8_show(b, shown, strlen(shown));
-		buf_putc(b, '\'');
+		buf_puts(&named, n == 1 ? "'" : ", '");
+		utf8_show(&named, shown, strlen(shown));
+		buf_putc(&named, '\'');
 		if (s->files[i].problem)
-			buf_printf(b, " (%s)", s->files[i].problem);
+			buf_printf(&named, " (%s)", s->files[i].problem);
 	}
 	if (n > MOST_NAMED)
-		buf_printf(b, _(" and %zu more"), n - MOST_NAMED);
+		buf_printf(b, ngettext("%s and %zu more", "%s and %zu more", n - MOST_NAMED),
+			   buf_str(&named), n - MOST_NAMED);
+	else
+		buf_puts(b, buf_str(&named));
+	b->failed |= named.failed;
+	buf_free(&named);
 	return n;
 }
 

@@ -112,15 +112,23 @@ static void say_arrow(const struct cells *to, struct buf *b)
 static void say_threads(const struct links *l, const struct row *r, struct buf *b)
 {
 	size_t beside = 0;
-	buf_printf(b, "%u", r->thread);
+	struct buf named = {0};
+	buf_printf(&named, "%u", r->thread);
 	for (uint32_t t = r->thread + 1; t <= l->n && !l->awaited[r->thread]; t++) {
 		if (l->awaited[t] || !same(l->of[t], r->chain.link[0]))
 			continue;
 		if (++beside < BESIDE)
-			buf_printf(b, ", %u", t);
+			buf_printf(&named, ", %u", t);
 	}
-	if (beside >= BESIDE)
-		buf_printf(b, _(" and %zu more"), beside - BESIDE + 1);
+	if (beside >= BESIDE) {
+		size_t more = beside - BESIDE + 1;
+		buf_printf(b, ngettext("%s and %zu more", "%s and %zu more", more), buf_str(&named),
+			   more);
+	} else {
+		buf_puts(b, buf_str(&named));
+	}
+	b->failed |= named.failed;
+	buf_free(&named);
 }
 
 // A circle is said to be one in words as well, unless `brief`.
