@@ -76,7 +76,7 @@ shortest() {
 @test "a level file with a mistake is one line, with its place" {
 	refused "8: there is no word 'gaol'; did you mean 'goal'?" 'gaol: fail'
 	refused "8: there is no word 'x'" 'x: y'
-	refused "7: 'win' is no goal" 'goal: win'
+	refused "7: 'win' is not a goal" 'goal: win'
 	refused "7: nothing is expected behind 'fail'" 'goal: fail now'
 	refused "7: 'goal: outcome \"TEXT / TEXT\"' is expected" 'goal: outcome a'
 	refused "7: a line of the outcome is empty" 'goal: outcome "a /  / b"'
