@@ -114,7 +114,7 @@ none="standard input is read, and none is given"
 	for input in . fifo; do
 		run treadle check --stdin=$input ./exits
 		[ "$status" -eq 2 ]
-		[[ $output == *"standard input $input is no regular file"* ]]
+		[[ $output == *"standard input $input is not a regular file"* ]]
 	done
 }
 
