@@ -93,9 +93,9 @@ load common
 	shell treadle view ./deadlock
 	see 'step 0 of 0'
 	keys a
-	see 'This is no lesson: it has no acts and scenes.'
+	see 'This is not a lesson: it has no acts and scenes.'
 	keys '>'
-	see 'This is no lesson'
+	see 'This is not a lesson'
 	keys v
 	see 'This is the program itself already.'
 	keys C-c
