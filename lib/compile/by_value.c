@@ -231,10 +231,22 @@ static bool any_shared(const struct dump *d, char *arguments, bool addresses)
 
 // ---- statements ---------------------------------------------------------------------------------
 
+// Where a place ends that ends at `end`, without what gcc 14 may add: "[file.c:12:3 discrim 1]".
+static const char *without_discriminator(const char *s, const char *end)
+{
+	static const char word[] = " discrim ";
+	const size_t n = sizeof word - 1;
+	const char *p = end;
+	while (p > s && isdigit((unsigned char)p[-1]))
+		p--;
+	return (size_t)(p - s) > n && begins(p - n, word) ? p - n : end;
+}
+
 // How long the place is that stands here, "[file.c:12:3] "; 0: none does.
 static size_t place_length(const char *s)
 {
-	const char *end = *s == '[' ? strstr(s, "] ") : NULL, *p = end;
+	const char *end = *s == '[' ? strstr(s, "] ") : NULL;
+	const char *p = end ? without_discriminator(s, end) : NULL;
 	for (int numbers = 0; p && numbers < 2; numbers++) {
 		const char *digits = p;
 		while (digits > s && isdigit((unsigned char)digits[-1]))
