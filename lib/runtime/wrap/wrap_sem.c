@@ -161,6 +161,9 @@ static int request_make(struct request *r, const char *given, int flags, unsigne
 	int how = (create && !r->impossible ? OPEN_CREATE : 0) | (exclusive ? OPEN_EXCLUSIVE : 0);
 	r->arg = OPEN_ARG(how, r->impossible ? 0 : value);
 	int status = name_parse(&r->name, given);
+	// the C library says what a name too long is: EINVAL, or ENAMETOOLONG since 2.41
+	if (status && REAL(sem_open)(given, 0) == SEM_FAILED)
+		status = errno;
 	return status == 0 && exclusive && r->impossible ? EINVAL : status;
 }
 
