@@ -61,7 +61,7 @@ lacking() {
 		[ "$(find "$exercise" -name '*.c' | wc -l)" = \
 			"$(find "$abs_top_srcdir/solutions/$exercise" -name '*.c' -o -name '*.patch' | wc -l)" ]
 	done
-	! command -v clang-format >/dev/null || find . -name '*.c' -print0 | xargs -0 clang-format --dry-run -Werror
+	! formatter_here || find . -name '*.c' -print0 | xargs -0 clang-format --dry-run -Werror
 }
 
 # Right answers of an exercise as whole files, in its folder here, without the comments they begin with.

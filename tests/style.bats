@@ -7,7 +7,7 @@ load lib/common
 
 # Of what was right the last time, only what has changed since is looked at: the whole takes long.
 @test "all C is laid out by .clang-format" {
-	command -v clang-format >/dev/null || skip "clang-format is not installed"
+	formatter_here || skip "clang-format 14 is not installed"
 	local right=$abs_top_builddir/tests/style-right.log
 	cd "$abs_top_srcdir"
 	[ "$right" -nt .clang-format ] || rm -f "$right"

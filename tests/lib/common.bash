@@ -39,6 +39,11 @@ plain_build() {
 	[ "$(nm "$1" | grep -cE ' [TU] __(asan|tsan|ubsan)_')" -eq 0 ]
 }
 
+# Is there the clang-format by which the project is laid out? Other versions lay it out otherwise.
+formatter_here() {
+	command -v clang-format >/dev/null && clang-format --version | grep -q ' version 14\.'
+}
+
 # The .c and .h files of the project, one a line, from the top: those of git, or all where it is none's
 # checkout (a release). The build makes none in these folders.
 sources() {
