@@ -69,7 +69,7 @@ static void sample_print(const char *what, const struct sample *s)
 
 static size_t anywhere(const struct ui *u)
 {
-	size_t last = history_last(&u->history);
+	size_t last = history_last(&u->run.history);
 	return ((size_t)rand() << 16 ^ (size_t)rand()) % (last + 1);
 }
 
@@ -79,7 +79,7 @@ static void jumps(struct ui *u, struct cells *cells, const char *what)
 	for (int i = 0; i < JUMPS; i++)
 		move(u, anywhere(u), cells, &s);
 	move(u, 0, cells, &s);
-	move(u, history_last(&u->history), cells, &s);
+	move(u, history_last(&u->run.history), cells, &s);
 	sample_print(what, &s);
 }
 
@@ -87,7 +87,7 @@ static void jumps(struct ui *u, struct cells *cells, const char *what)
 static void far_jumps(struct ui *u, struct cells *cells)
 {
 	struct sample s = {0};
-	const struct history *h = &u->history;
+	const struct history *h = &u->run.history;
 	size_t last = history_last(h), n = last / JUMPS;
 	for (size_t i = 1; i <= JUMPS && n; i++) {
 		size_t slot = slots_before(&h->steps, i * (h->seen / JUMPS) / h->every * h->every);
@@ -99,7 +99,7 @@ static void far_jumps(struct ui *u, struct cells *cells)
 static void steps(struct ui *u, struct cells *cells)
 {
 	struct sample along = {0}, back = {0};
-	size_t middle = history_last(&u->history) / 2;
+	size_t middle = history_last(&u->run.history) / 2;
 	for (size_t i = 0; i < STEPS; i++)
 		move(u, middle + i, cells, &along);
 	for (size_t i = STEPS; i-- > 0;)
@@ -117,7 +117,7 @@ static void moves(struct ui *u)
 	far_jumps(u, &cells);
 	steps(u, &cells);
 	for (int zoom = 0; zoom > ZOOM_LEAST; zoom--)
-		timeline_zoom(&u->timeline, -1);
+		timeline_zoom(&u->display.timeline, -1);
 	jumps(u, &cells, "jump anywhere, the timeline zoomed out");
 	cells_free(&cells);
 }
@@ -136,7 +136,7 @@ static void open_and_move(const char *path)
 	}
 	double opened = now_ms() - begin;
 	printf("  %zu slots, %zu steps, %zu snapshots (one every %zu slots)\n", t.n,
-	       history_last(&u.history), u.history.nsnapshots, u.history.every);
+	       history_last(&u.run.history), u.run.history.nsnapshots, u.run.history.every);
 	printf("  %-46s %12.1f ms\n", "open", opened);
 	moves(&u);
 	struct rusage ru;

@@ -126,7 +126,7 @@ static void redraws(struct ui *u, bool send, const char *what, FILE *out)
 {
 	struct cells cells = {0};
 	struct sample s = {0};
-	size_t last = history_last(&u->history);
+	size_t last = history_last(&u->run.history);
 	cells_size(&cells, WIDTH, HEIGHT);
 	srand(1);
 	for (int i = 0; i <= PLACES; i++) {
@@ -152,9 +152,9 @@ static void redraw_all(const char *path, int result)
 	if (!out || trace_open(&t, path, &st) || ui_init(&u, &t, NULL, 0, &st))
 		_exit(1);
 	redraws(&u, false, "redraw, cells", out);
-	timeline_zoom(&u.timeline, ZOOM_LEAST);
+	timeline_zoom(&u.display.timeline, ZOOM_LEAST);
 	redraws(&u, false, "redraw, cells, the timeline zoomed out", out);
-	timeline_zoom(&u.timeline, -ZOOM_LEAST);
+	timeline_zoom(&u.display.timeline, -ZOOM_LEAST);
 	if (terminal_open(true, &st))
 		_exit(1);
 	redraws(&u, true, "redraw, cells and the whole terminal", out);

@@ -4,11 +4,11 @@
 #include "visualizer/home_screen.h"
 
 #include "base/i18n.h"
-#include "visualizer/ui/settings.h"
 #include "visualizer/panes/menu.h"
 #include "visualizer/panes/pane.h"
 #include "visualizer/terminal/signals.h"
 #include "visualizer/terminal/terminal.h"
+#include "visualizer/ui/settings.h"
 
 #include <poll.h>
 #include <string.h>

@@ -29,6 +29,8 @@ libvisualizer_a_SOURCES = \
 	visualizer/actions/save_keys.c \
 	visualizer/actions/scene_run.c visualizer/actions/scene_run.h \
 	visualizer/actions/serving.c \
+	visualizer/ui/display.h \
+	visualizer/ui/run.c visualizer/ui/run.h \
 	visualizer/ui/settings.c visualizer/ui/settings.h \
 	visualizer/actions/steps.c visualizer/actions/steps.h \
 	visualizer/ui/subject.c visualizer/ui/subject.h \

@@ -7,11 +7,13 @@
 #include "base/seconds.h"
 #include "trace/story_text.h"
 #include "visualizer/actions/actions.h"
-#include "visualizer/actions/input.h"
 #include "visualizer/actions/handlers.h"
+#include "visualizer/actions/input.h"
 #include "visualizer/actions/play_cards.h"
 #include "visualizer/actions/progress.h"
 #include "visualizer/actions/route_run.h"
+#include "visualizer/hall/client.h"
+#include "visualizer/hall/server.h"
 #include "visualizer/panes/frame_draw.h"
 #include "visualizer/terminal/keys.h"
 #include "visualizer/terminal/signals.h"
@@ -34,20 +36,20 @@ static void make_frame(struct frame *f, struct ui *u)
 {
 	*f = ui_frame(u, milliseconds_now());
 	f->namer = story_namer(&f->names);
-	play_cards_frame(u, f);
+	play_cards_frame(&u->run, u->display.ascii, f);
 }
 
 static void draw(struct ui *u, struct cells *cells, int w, int h)
 {
 	if (w != cells->w || h != cells->h)
 		cells_size(cells, w, h);
-	cells->ascii = u->ascii;
-	u->w = w;
-	u->h = h;
+	cells->ascii = u->display.ascii;
+	u->display.w = w;
+	u->display.h = h;
 	struct frame f;
 	make_frame(&f, u);
 	frame_draw(&f, cells);
-	u->dirty = u->redraw = false;
+	u->display.dirty = u->display.redraw = false;
 }
 
 // How many columns each of two runs has; between them is one.
@@ -80,12 +82,12 @@ static void show(struct beside *b, struct pictures *p)
 	struct ui *u = b->ui[b->focus];
 	size_t n = beside_count(b);
 	terminal_size(&w, &h);
-	terminal_theme(&themes[u->theme]);
+	terminal_theme(&themes[u->display.theme]);
 	bool redraw = false, alone = w < LEAST_WIDTH || h < LEAST_HEIGHT;
 	for (size_t i = 0; i < n; i++) {
-		redraw |= b->ui[i]->redraw;
-		b->ui[i]->view.alone = alone;
-		b->ui[i]->dirty = b->ui[i]->redraw = false;
+		redraw |= b->ui[i]->display.redraw;
+		b->ui[i]->display.view.alone = alone;
+		b->ui[i]->display.dirty = b->ui[i]->display.redraw = false;
 	}
 	if (redraw)
 		terminal_forget();
@@ -95,13 +97,13 @@ static void show(struct beside *b, struct pictures *p)
 			 "other one."),
 		       LEAST_WIDTH, LEAST_HEIGHT);
 	b->told_alone = n == 2 && alone;
-	p->all.ascii = u->ascii;
+	p->all.ascii = u->display.ascii;
 	if (n == 2 && !alone)
 		draw_both(b, p, w, h);
 	else
 		draw(u, &p->all, w, h);
 	terminal_show(&p->all);
-	pace_drawn(&b->ui[0]->pace, milliseconds_now());
+	pace_drawn(&b->ui[0]->display.pace, milliseconds_now());
 }
 
 // Is there a picture to draw, now or when its time has come?
@@ -109,7 +111,7 @@ static bool is_due(const struct beside *b)
 {
 	for (size_t i = 0; i < beside_count(b); i++) {
 		const struct ui *u = b->ui[i];
-		if (u->dirty && (ui_listens(u) || u->redraw))
+		if (u->display.dirty && (ui_listens(u) || u->display.redraw))
 			return true;
 	}
 	return false;
@@ -131,13 +133,14 @@ static int patience(const struct beside *b, int64_t now)
 	int ms = progress_patience(b->ui[0], now);
 	int other = b->ui[1] ? progress_patience(b->ui[1], now) : -1;
 	ms = ms < 0 || (other >= 0 && other < ms) ? other : ms;
-	return pace_patience(&b->ui[0]->pace, now, is_due(b), ms);
+	return pace_patience(&b->ui[0]->display.pace, now, is_due(b), ms);
 }
 
 static int program_fd(const struct ui *u)
 {
-	return u && u->live && u->live->state == SESSION_RUNNING ? session_fd(u->live->session)
-								 : -1;
+	return u && u->run.live && u->run.live->state == SESSION_RUNNING
+		       ? session_fd(u->run.live->session)
+		       : -1;
 }
 
 // Sleeps until a key, a signal, a session, or the next thing that is due. False: the terminal
@@ -149,13 +152,15 @@ static bool sleep_until_something(const struct beside *b, const sigset_t *open)
 		{.fd = listens(b) ? STDIN_FILENO : -1, .events = POLLIN},
 		{.fd = program_fd(u), .events = POLLIN},
 		{.fd = program_fd(b->ui[1]), .events = POLLIN},
-		{.fd = u->serving && ui_listens(u) ? hall_fd(u->serving->hall) : -1,
+		{.fd = u->classroom.serving && ui_listens(u) ? hall_fd(u->classroom.serving->hall)
+							     : -1,
 		 .events = POLLIN},
-		{.fd = led_fd(u->following), .events = POLLIN},
-		{.fd = foresight_fd(&u->foresight), .events = POLLIN},
-		{.fd = why_fd(&u->why), .events = POLLIN},
-		{.fd = b->ui[1] ? why_fd(&b->ui[1]->why) : -1, .events = POLLIN},
-		{.fd = b->ui[1] ? foresight_fd(&b->ui[1]->foresight) : -1, .events = POLLIN},
+		{.fd = led_fd(u->classroom.following), .events = POLLIN},
+		{.fd = foresight_fd(&u->background.foresight), .events = POLLIN},
+		{.fd = why_fd(&u->background.why), .events = POLLIN},
+		{.fd = b->ui[1] ? why_fd(&b->ui[1]->background.why) : -1, .events = POLLIN},
+		{.fd = b->ui[1] ? foresight_fd(&b->ui[1]->background.foresight) : -1,
+		 .events = POLLIN},
 	};
 	int ms = patience(b, milliseconds_now());
 	struct timespec ts = {.tv_sec = ms / 1000, .tv_nsec = ms % 1000 * 1000000L};
@@ -167,15 +172,15 @@ static bool sleep_until_something(const struct beside *b, const sigset_t *open)
 static void point(struct beside *b, struct pointer p)
 {
 	const struct ui *u = b->ui[b->focus];
-	if (beside_count(b) == 1 || u->view.alone) {
+	if (beside_count(b) == 1 || u->display.view.alone) {
 		beside_mouse(b, b->focus, &p);
-	} else if (p.y < u->h) {
-		bool right = p.x > u->w;
-		p.x -= right ? u->w + 1 : 0;
+	} else if (p.y < u->display.h) {
+		bool right = p.x > u->display.w;
+		p.x -= right ? u->display.w + 1 : 0;
 		beside_mouse(b, right, &p);
 	} else if (!p.wheel) {
-		struct cells none = {.ascii = u->ascii};
-		struct area last = {&none, 0, 0, 2 * u->w + 1, 1};
+		struct cells none = {.ascii = u->display.ascii};
+		struct area last = {&none, 0, 0, 2 * u->display.w + 1, 1};
 		struct frame f;
 		make_frame(&f, b->ui[b->focus]);
 		struct hit hit = keys_pane.hit(&f, &last, p.x, 0);
@@ -196,7 +201,7 @@ static void loop(struct beside *b, const sigset_t *open)
 {
 	struct pictures p = {0};
 	while (!quits(b) && !signals_caught()) {
-		b->ui[0]->dirty |= signals_heed();
+		b->ui[0]->display.dirty |= signals_heed();
 		beside_tick(b, milliseconds_now());
 		int key;
 		while (listens(b) && !quits(b) && (key = terminal_key()) != KEY_NONE)
@@ -209,7 +214,7 @@ static void loop(struct beside *b, const sigset_t *open)
 			route_run_tick(b->ui[i]);
 		}
 		serving_tell(b->ui[0]);
-		if (is_due(b) && !pace_left(&b->ui[0]->pace, milliseconds_now()))
+		if (is_due(b) && !pace_left(&b->ui[0]->display.pace, milliseconds_now()))
 			show(b, &p);
 		if (!sleep_until_something(b, open))
 			b->ui[0]->quit = true;
@@ -224,10 +229,10 @@ int screen_run(struct beside *b, bool color, int *caught, struct status *st)
 	struct signals signals;
 	struct ui *u = b->ui[0];
 	signals_take(&signals);
-	terminal_theme(&themes[u->theme]);
+	terminal_theme(&themes[u->display.theme]);
 	int code = terminal_open(color, st);
 	if (!code) {
-		terminal_listen(!u->no_mouse);
+		terminal_listen(!u->display.no_mouse);
 		loop(b, &signals.before);
 		terminal_close();
 	}
@@ -256,15 +261,15 @@ static long led_to(const struct beside *b, enum action a)
 static bool takes_step(const struct beside *b, size_t i, enum action a)
 {
 	const struct ui *u = b->ui[i];
-	bool past = b->at + b->shift[i] > (long)history_last(&u->history);
-	return ui_hides(u) || (u->live && (a == ACT_STEP || (a == ACT_FORWARD && past)));
+	bool past = b->at + b->shift[i] > (long)history_last(&u->run.history);
+	return ui_hides(u) || (u->run.live && (a == ACT_STEP || (a == ACT_FORWARD && past)));
 }
 
 static void lead(struct beside *b, int key, enum action a)
 {
 	b->at = led_to(b, a);
 	for (size_t i = 0; i < 2; i++) {
-		if (ui_running(b->ui[i]) || takes_step(b, i, a))
+		if (live_running(b->ui[i]->run.live) || takes_step(b, i, a))
 			ui_key(b->ui[i], key);
 		else
 			beside_put(b, i);
@@ -276,8 +281,8 @@ static void clear(struct ui *u, enum action a)
 {
 	if (!(action_rows[a].flags & DOES_NOT_PAUSE))
 		u->playback.playing = false;
-	u->texts.message[0] = '\0';
-	u->dirty = true;
+	u->display.texts.message[0] = '\0';
+	u->display.dirty = true;
 }
 
 static void for_both(struct beside *b, int key, enum action a)
@@ -316,7 +321,7 @@ void beside_key(struct beside *b, int key)
 		ui_key(u, key);
 	beside_catch_up(b);
 	for (size_t i = 0; i < beside_count(b); i++)
-		b->ui[i]->dirty = true;
+		b->ui[i]->display.dirty = true;
 }
 
 void beside_mouse(struct beside *b, size_t side, const struct pointer *p)

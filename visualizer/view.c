@@ -6,17 +6,21 @@
 #include "base/i18n.h"
 #include "session/level.h"
 #include "visualizer/actions/beside.h"
-#include "visualizer/actions/handlers.h"
 #include "visualizer/actions/following.h"
+#include "visualizer/actions/handlers.h"
 #include "visualizer/actions/run_goals.h"
 #include "visualizer/actions/scene_run.h"
+#include "visualizer/hall/client.h"
+#include "visualizer/hall/server.h"
 #include "visualizer/plain.h"
 #include "visualizer/screen.h"
 #include "visualizer/telling_read.h"
 #include "visualizer/terminal/terminal.h"
 #include "visualizer/terminal/themes.h"
 #include "visualizer/ui/live.h"
+#include "visualizer/ui/play_state.h"
 #include "visualizer/ui/settings.h"
+#include "visualizer/ui/subject.h"
 #include "visualizer/ui/ui.h"
 
 #include <signal.h>
@@ -106,16 +110,17 @@ static int view_settle(struct ui *u, const struct view_options *o, struct status
 	int code = settings_read(&s, st);
 	if (code)
 		return code;
-	u->theme = o->theme ? theme_find(o->theme) : s.theme;
-	if (u->theme == theme_count)
+	u->display.theme = o->theme ? theme_find(o->theme) : s.theme;
+	if (u->display.theme == theme_count)
 		return status_set(st, EXIT_USAGE,
 				  _("there is no theme 'mine': a line 'color' in the settings "
 				    "makes one"));
-	u->ascii = o->ascii || terminal_is_plain(); // before anything is written
-	u->no_mouse = s.no_mouse;
-	u->panes = s.panes;
-	u->panes.big |= o->big;
-	u->foresight.off = o->no_fate || s.no_fate || o->play; // what can come is the riddle there
+	u->display.ascii = o->ascii || terminal_is_plain(); // before anything is written
+	u->display.no_mouse = s.no_mouse;
+	u->display.panes = s.panes;
+	u->display.panes.big |= o->big;
+	u->background.foresight.off =
+		o->no_fate || s.no_fate || o->play; // what can come is the riddle there
 	if (s.speed > 0 && !(o->speed > 0))
 		u->playback.speed = s.speed;
 	u->turns.kind = o->policy ? o->turns : s.turns;
@@ -129,9 +134,9 @@ static int view_begin_at(struct ui *u, const char *at, struct status *st)
 	struct buf names = {0};
 	if (!at || goal_to(u, at))
 		return EXIT_OK;
-	for (size_t i = 0; i < u->bookmarks.n; i++)
-		if (u->bookmarks.mark[i].name[0])
-			buf_printf(&names, names.n ? ", %s" : "%s", u->bookmarks.mark[i].name);
+	for (size_t i = 0; i < u->run.bookmarks.n; i++)
+		if (u->run.bookmarks.mark[i].name[0])
+			buf_printf(&names, names.n ? ", %s" : "%s", u->run.bookmarks.mark[i].name);
 	int code =
 		names.n ? status_set(st, EXIT_USAGE,
 				     _("the trace has no bookmark '%s'; it has: %s"), at,
@@ -148,10 +153,10 @@ static int view_begin_at(struct ui *u, const char *at, struct status *st)
 // Bookmarks the moments that matter in a failing run, and begins at the first of them.
 static void view_tell_failure(struct ui *u)
 {
-	struct bookmarks *b = &u->bookmarks;
-	telling_read(&u->telling, &u->history);
-	for (size_t i = 0; i < u->telling.n; i++) {
-		const struct note *n = &u->telling.note[i];
+	struct bookmarks *b = &u->run.bookmarks;
+	telling_read(&u->run.telling, &u->run.history);
+	for (size_t i = 0; i < u->run.telling.n; i++) {
+		const struct note *n = &u->run.telling.note[i];
 		size_t k = bookmarks_from(b, n->moment);
 		bool there = k < b->n && b->mark[k].moment == n->moment;
 		if (there || b->n == BOOKMARKS_MOST || n->kind == NOTE_START)
@@ -159,8 +164,8 @@ static void view_tell_failure(struct ui *u)
 		bookmarks_add(b, n->moment);
 		snprintf(b->mark[k].name, sizeof b->mark[k].name, "%s", _(telling_word(n->kind)));
 	}
-	if (u->telling.n)
-		ui_visit(u, u->telling.note[0].moment);
+	if (u->run.telling.n)
+		ui_visit(u, u->run.telling.note[0].moment);
 }
 
 // ---- on the screen ------------------------------------------------------------------------------
@@ -180,7 +185,7 @@ static int serve(struct ui *u, struct service *s, const struct view_options *o, 
 	int code = o->serve ? hall_open(&s->hall, o->serve, st) : EXIT_OK;
 	if (code || !o->serve)
 		return code;
-	u->serving = s;
+	u->classroom.serving = s;
 	serving_say(u);
 	return EXIT_OK;
 }
@@ -210,12 +215,12 @@ static int begin(struct ui *u, struct subject *subject, const struct rules *rule
 	const struct trace *t =
 		subject->lives ? session_trace(subject->live.session) : &subject->trace;
 	int code = ui_init(u, t, subject->lives ? &subject->live : NULL, o->speed, st);
-	u->subject = subject;
-	u->rules = *rules;
-	u->memory = o->memory;
-	u->play = o->play;
+	u->run.subject = subject;
+	u->run.rules = *rules;
+	u->run.memory = o->memory;
+	u->run.play = o->play;
 	if (o->play) // its card says what is wrong with the program
-		u->texts.bug[0] = '\0';
+		u->display.texts.bug[0] = '\0';
 	if (!code)
 		code = view_settle(u, o, st);
 	if (!code && !subject->lives)
@@ -226,7 +231,7 @@ static int begin(struct ui *u, struct subject *subject, const struct rules *rule
 static void finish(struct ui *u)
 {
 	ui_free(u);
-	subject_close(u->subject);
+	subject_close(u->run.subject);
 }
 
 static int run(struct beside *b, const struct view_options *o, int *caught, struct status *st)
@@ -290,7 +295,7 @@ static int screen_following(struct led *f, const struct view_options *o, int *ca
 	if (f->client.in.another)
 		hall_reader_turn(&f->client.in);
 	int code = ui_init(&u, &f->client.in.shown, NULL, o->speed, st);
-	u.following = f;
+	u.classroom.following = f;
 	if (code == EXIT_USAGE)
 		status_set(st, code, _("what comes from there does not fit the model"));
 	if (!code)

@@ -22,8 +22,8 @@ static const int sizes[][2] = {{80, 24}, {20, 5}, {200, 60}, {1, 1}, {40, 10}, {
 static void draw(struct ui *u, int w, int h)
 {
 	struct cells c = {0};
-	u->w = w;
-	u->h = h;
+	u->display.w = w;
+	u->display.h = h;
 	if (cells_size(&c, w, h))
 		return;
 	struct frame f = ui_frame(u, 0);

@@ -85,8 +85,8 @@ static void type(struct two *t, const char *keys)
 
 static void ck_at(const struct two *t, size_t left, size_t right)
 {
-	ck_assert_uint_eq(t->ui[0].at.moment, left);
-	ck_assert_uint_eq(t->ui[1].at.moment, right);
+	ck_assert_uint_eq(t->ui[0].run.at.moment, left);
+	ck_assert_uint_eq(t->ui[1].run.at.moment, right);
 }
 
 static void ck_says(const struct two *t, int side, const char *text)
@@ -147,7 +147,8 @@ START_TEST(what_is_the_same_does_not_differ)
 	ck_at(&t, 0, 0);
 	type(&t, "d");
 	ck_at(&t, 0, 0);
-	ck_assert_ptr_nonnull(strstr(t.ui[0].texts.message, "No step differs, up to step 8."));
+	ck_assert_ptr_nonnull(
+		strstr(t.ui[0].display.texts.message, "No step differs, up to step 8."));
 	close_two(&t);
 }
 END_TEST
@@ -205,15 +206,15 @@ START_TEST(one_is_moved_alone)
 	struct two t;
 	open_two(&t, &plain, &plain);
 	type(&t, "ll|");
-	ck_assert(t.ui[0].view.moves && !t.ui[1].view.moves);
+	ck_assert(t.ui[0].display.view.moves && !t.ui[1].display.view.moves);
 	type(&t, "ll");
 	ck_at(&t, 4, 2);
 	type(&t, "|");
-	ck_assert(!t.ui[0].view.moves && t.ui[1].view.moves);
+	ck_assert(!t.ui[0].display.view.moves && t.ui[1].display.view.moves);
 	type(&t, "l");
 	ck_at(&t, 4, 3);
 	type(&t, "|"); // they stay as far from each other
-	ck_assert(t.ui[0].view.moves && t.ui[1].view.moves);
+	ck_assert(t.ui[0].display.view.moves && t.ui[1].display.view.moves);
 	type(&t, "ll");
 	ck_at(&t, 6, 5);
 	type(&t, "lll");
@@ -231,10 +232,10 @@ START_TEST(both_look_alike)
 	struct two t;
 	open_two(&t, &plain, &plain);
 	type(&t, "B3");
-	ck_assert(t.ui[0].panes.big && t.ui[1].panes.big);
+	ck_assert(t.ui[0].display.panes.big && t.ui[1].display.panes.big);
 	type(&t, "G3");
-	ck_assert_uint_eq(t.ui[0].at.thread, 3);
-	ck_assert_uint_eq(t.ui[1].at.thread, 3);
+	ck_assert_uint_eq(t.ui[0].run.at.thread, 3);
+	ck_assert_uint_eq(t.ui[1].run.at.thread, 3);
 	type(&t, "?"); // a menu is of one of them
 	ck_assert_int_ne(t.ui[0].overlays.shown, OVERLAY_NONE);
 	ck_assert_int_eq(t.ui[1].overlays.shown, OVERLAY_NONE);
@@ -255,18 +256,18 @@ START_TEST(a_run_is_kept_and_put_away)
 	beside_begin(&t.b, &t.ui[0]);
 	ck_assert_uint_eq(beside_count(&t.b), 1);
 	type(&t, "|d"); // there is none
-	ck_assert_ptr_nonnull(strstr(t.ui[0].texts.message, "K keeps this one"));
+	ck_assert_ptr_nonnull(strstr(t.ui[0].display.texts.message, "K keeps this one"));
 	type(&t, "lllK");
 	ck_assert_uint_eq(beside_count(&t.b), 2);
-	ck_assert_uint_eq(t.b.ui[1]->at.moment, 3);
+	ck_assert_uint_eq(t.b.ui[1]->run.at.moment, 3);
 	ck_assert(!t.b.differs.found);
 	type(&t, "hh");
-	ck_assert_uint_eq(t.b.ui[1]->at.moment, 1);
+	ck_assert_uint_eq(t.b.ui[1]->run.at.moment, 1);
 	type(&t, "||K"); // also while that is the one that moves
 	ck_assert_uint_eq(beside_count(&t.b), 1);
-	ck_assert_ptr_null(t.ui[0].view.differs);
+	ck_assert_ptr_null(t.ui[0].display.view.differs);
 	type(&t, "Kl");
-	ck_assert_uint_eq(t.b.ui[1]->at.moment, 2);
+	ck_assert_uint_eq(t.b.ui[1]->run.at.moment, 2);
 	beside_end(&t.b);
 	ui_free(&t.ui[0]);
 	fake_free(&t.f[0]);

@@ -158,7 +158,7 @@ START_TEST(a_race_halts_a_run_by_itself)
 		ck_assert_int_lt(now, begun + 1000000);
 		progress_tick(&l.ui, now);
 	}
-	ck_assert_uint_eq(l.ui.at.moment, 7);
+	ck_assert_uint_eq(l.ui.run.at.moment, 7);
 	type(&l, 'q', 1);
 	type(&l, 'r', 1);
 	ck_assert(l.ui.playback.playing);

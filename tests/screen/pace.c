@@ -109,7 +109,7 @@ static void view(struct viewer *v, void (*begin)(struct ui *), int result)
 	if (screen_run(&b, true, &caught, &st))
 		_exit(97);
 	beside_end(&b);
-	struct shown s = {u.pace.frames, u.at.moment, milliseconds_now() - from};
+	struct shown s = {u.display.pace.frames, u.run.at.moment, milliseconds_now() - from};
 	ui_free(&u);
 	_exit(write(result, &s, sizeof s) == sizeof s ? 0 : 96);
 }

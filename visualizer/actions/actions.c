@@ -5,18 +5,18 @@
 
 #include "base/i18n.h"
 #include "base/seconds.h"
-#include "visualizer/actions/handlers.h"
 #include "visualizer/actions/beside.h"
 #include "visualizer/actions/following.h"
-#include "visualizer/ui/live.h"
+#include "visualizer/actions/handlers.h"
 #include "visualizer/actions/playing.h"
+#include "visualizer/actions/route_run.h"
 #include "visualizer/actions/run_goals.h"
 #include "visualizer/actions/scene_run.h"
 #include "visualizer/actions/steps.h"
-#include "visualizer/ui/ui.h"
-#include "visualizer/actions/route_run.h"
 #include "visualizer/history/states.h"
 #include "visualizer/panes/frame_draw.h"
+#include "visualizer/ui/live.h"
+#include "visualizer/ui/ui.h"
 
 static void act_forward(struct ui *u);
 
@@ -29,18 +29,18 @@ static void act_step(struct ui *u)
 	}
 	if (route_run_step(u))
 		return;
-	if (!u->live) {
+	if (!u->run.live) {
 		act_forward(u);
 		return;
 	}
-	if (script_leads(&u->script)) {
+	if (script_leads(&u->run.script)) {
 		scene_run_next(u);
 		return;
 	}
 	if (!step_possible(u))
 		return;
 	size_t n;
-	const struct choice *c = options_of(&u->at.options, u->at.thread, &n);
+	const struct choice *c = options_of(&u->run.at.options, u->run.at.thread, &n);
 	if (n && !option_rare(*c))
 		step_take(u, *c);
 	else if (n == 1 && c->outcome == OUT_TIMEOUT)
@@ -55,11 +55,11 @@ static void act_step(struct ui *u)
 
 static void act_outcomes(struct ui *u)
 {
-	if (!step_stuck(u) && !step_possible(u))
+	if (!step_stuck(&u->run) && !step_possible(u))
 		return;
 	size_t n;
-	options_of(&u->at.options, u->at.thread, &n);
-	if (!n && !option_later(&u->at.options, &u->at.story->world, u->at.thread)) {
+	options_of(&u->run.at.options, u->run.at.thread, &n);
+	if (!n && !option_later(&u->run.at.options, &u->run.at.story->world, u->run.at.thread)) {
 		step_say_blocked(u);
 		return;
 	}
@@ -69,39 +69,39 @@ static void act_outcomes(struct ui *u)
 
 // ---- choosing -----------------------------------------------------------------------------------
 
-static void move_choice(struct ui *u, int by)
+static void move_choice(struct viewed_run *r, int by)
 {
-	const struct world *w = &u->at.story->world;
-	size_t n = states_threads(u->at.story);
-	uint32_t t = u->at.thread;
+	const struct world *w = &r->at.story->world;
+	size_t n = states_threads(r->at.story);
+	uint32_t t = r->at.thread;
 	for (size_t i = 0; i < n; i++) {
 		t = (uint32_t)((t + (size_t)by + n - 1) % n) + 1;
 		if (w->threads[t].life != LIFE_NONE)
 			break;
 	}
-	u->at.thread = t;
+	r->at.thread = t;
 }
 
 static void act_next_thread(struct ui *u)
 {
-	move_choice(u, 1);
+	move_choice(&u->run, 1);
 }
 
 static void act_previous_thread(struct ui *u)
 {
-	move_choice(u, -1);
+	move_choice(&u->run, -1);
 }
 
 // The next thread that can move, after the chosen one.
 static void act_able(struct ui *u)
 {
 	struct choice c;
-	size_t n = states_threads(u->at.story);
+	size_t n = states_threads(u->run.at.story);
 	for (size_t i = 1; i <= n; i++) {
-		uint32_t t = (uint32_t)((u->at.thread + i - 1) % n) + 1;
-		if (!option_ordinary(&u->at.options, t, &c))
+		uint32_t t = (uint32_t)((u->run.at.thread + i - 1) % n) + 1;
+		if (!option_ordinary(&u->run.at.options, t, &c))
 			continue;
-		u->at.thread = t;
+		u->run.at.thread = t;
 		return;
 	}
 	ui_say(u, "%s", _("No thread can move."));
@@ -111,9 +111,9 @@ static void act_thread(struct ui *u, unsigned number)
 {
 	if (guess_answer(u, number))
 		return;
-	if (number <= u->at.story->world.nthreads &&
-	    u->at.story->world.threads[number].life != LIFE_NONE)
-		u->at.thread = number;
+	if (number <= u->run.at.story->world.nthreads &&
+	    u->run.at.story->world.threads[number].life != LIFE_NONE)
+		u->run.at.thread = number;
 	else
 		ui_say(u, _("There is no thread %u."), number);
 }
@@ -121,7 +121,7 @@ static void act_thread(struct ui *u, unsigned number)
 static void move_object(struct ui *u, int by)
 {
 	struct frame f = ui_frame(u, milliseconds_now());
-	u->at.object = objects_beside(&f, u->at.object, by);
+	u->run.at.object = objects_beside(&f, u->run.at.object, by);
 }
 
 static void act_next_object(struct ui *u)
@@ -138,19 +138,19 @@ static void act_previous_object(struct ui *u)
 
 static void act_back(struct ui *u)
 {
-	if (u->at.moment)
-		ui_visit(u, u->at.moment - 1);
+	if (u->run.at.moment)
+		ui_visit(u, u->run.at.moment - 1);
 	else
 		ui_say(u, "%s", _("This is the start."));
 }
 
 static void act_forward(struct ui *u)
 {
-	if (!position_at_end(&u->at))
-		ui_visit(u, u->at.moment + 1);
-	else if (u->live)
+	if (!position_at_end(&u->run.at))
+		ui_visit(u, u->run.at.moment + 1);
+	else if (u->run.live)
 		act_step(u);
-	else if (u->following)
+	else if (u->classroom.following)
 		step_say_recorded(u);
 	else
 		step_say_end(u);
@@ -158,12 +158,12 @@ static void act_forward(struct ui *u)
 
 static void act_back_far(struct ui *u)
 {
-	ui_visit(u, u->at.moment > 10 ? u->at.moment - 10 : 0);
+	ui_visit(u, u->run.at.moment > 10 ? u->run.at.moment - 10 : 0);
 }
 
 static void act_forward_far(struct ui *u)
 {
-	ui_visit(u, u->at.moment + 10);
+	ui_visit(u, u->run.at.moment + 10);
 }
 
 static void act_start(struct ui *u)
@@ -173,7 +173,7 @@ static void act_start(struct ui *u)
 
 static void act_end(struct ui *u)
 {
-	ui_visit(u, history_last(&u->history));
+	ui_visit(u, history_last(&u->run.history));
 }
 
 // ---- running ----------------------------------------------------------------------------------
@@ -183,13 +183,13 @@ static void act_run(struct ui *u)
 	u->playback.hurry = false;
 	if (u->playback.playing) {
 		u->playback.playing = false;
-	} else if (script_leads(&u->script)) {
+	} else if (script_leads(&u->run.script)) {
 		scene_run_play(u);
-	} else if (!position_at_end(&u->at) || step_possible(u)) {
+	} else if (!position_at_end(&u->run.at) || step_possible(u)) {
 		u->goal.kind = GOAL_NONE;
 		playback_start(&u->playback, (double)milliseconds_now(), false);
 	}
-	u->dirty = true;
+	u->display.dirty = true;
 }
 
 static void say_speed(struct ui *u)
@@ -214,27 +214,27 @@ static void act_slower(struct ui *u)
 
 static void act_restart(struct ui *u)
 {
-	if (!u->live) {
+	if (!u->run.live) {
 		step_say_recorded(u);
 		return;
 	}
-	playing_restart(u);
+	playing_restart(&u->run);
 	u->playback.playing = false;
-	u->live->rules.any_timeouts &= !u->early;
-	u->early = false;
-	u->at.thread = u->turns.last = 0;
-	u->texts.doing[0] = '\0';
-	route_free(&u->foresight.route);
-	if (u->script.scene)
-		script_restart(&u->script);
+	u->run.live->rules.any_timeouts &= !u->run.early;
+	u->run.early = false;
+	u->run.at.thread = u->turns.last = 0;
+	u->display.texts.doing[0] = '\0';
+	route_free(&u->background.foresight.route);
+	if (u->run.script.scene)
+		script_restart(&u->run.script);
 	step_start_again(u, 0, NULL);
 }
 
 static void act_stop(struct ui *u)
 {
 	u->playback.playing = false;
-	if (ui_running(u))
-		live_stop(u->live);
+	if (live_running(u->run.live))
+		live_stop(u->run.live);
 	else
 		ui_say(u, "%s",
 		       _("The program is not running on its own: there is nothing to stop."));
@@ -270,9 +270,9 @@ static void act_match(struct ui *u)
 
 // ---- the rest ---------------------------------------------------------------------------------
 
-static void act_redraw(struct ui *u)
+static void act_redraw(struct display *d)
 {
-	u->redraw = true;
+	d->redraw = true;
 }
 
 static void act_help(struct ui *u)
@@ -285,7 +285,7 @@ static void act_help(struct ui *u)
 // Once more, where steps that a person has taken would be lost.
 static void act_quit(struct ui *u)
 {
-	u->quit = u->asked_quit || !save_needed(u);
+	u->quit = u->asked_quit || !save_needed(&u->run);
 	u->asked_quit = true;
 	if (!u->quit)
 		ui_say(u, "%s",
@@ -301,7 +301,7 @@ static void act_leave(struct ui *u)
 // Back to where somebody leads.
 static void act_scene(struct ui *u)
 {
-	if (u->following)
+	if (u->classroom.following)
 		following_return(u);
 	else
 		scene_run_return(u);
@@ -317,7 +317,7 @@ const struct action_row action_rows[ACTIONS] = {
 	[ACT_THREAD] = {.run_number = act_thread, .flags = DOES_MOVE_EACH},
 	[ACT_NEXT_OBJECT] = {act_next_object, DOES_MOVE_EACH},
 	[ACT_PREVIOUS_OBJECT] = {act_previous_object, DOES_MOVE_EACH},
-	[ACT_INNER] = {appearance_inner},
+	[ACT_INNER] = {.show = appearance_inner},
 	[ACT_BACK] = {act_back, DOES_MOVE_BOTH},
 	[ACT_FORWARD] = {act_forward, DOES_MOVE_BOTH},
 	[ACT_BACK_FAR] = {act_back_far, DOES_MOVE_BOTH},
@@ -354,11 +354,11 @@ const struct action_row action_rows[ACTIONS] = {
 	[ACT_PREDICT] = {guess_toggle},
 	[ACT_YES] = {guess_yes},
 	[ACT_PANES] = {appearance_panes},
-	[ACT_LANES] = {appearance_lanes},
-	[ACT_THEME] = {appearance_theme},
-	[ACT_BIG] = {appearance_big},
-	[ACT_ZOOM_IN] = {appearance_zoom_in, DOES_MOVE_EACH},
-	[ACT_ZOOM_OUT] = {appearance_zoom_out, DOES_MOVE_EACH},
+	[ACT_LANES] = {.show = appearance_lanes},
+	[ACT_THEME] = {.show = appearance_theme},
+	[ACT_BIG] = {.show = appearance_big},
+	[ACT_ZOOM_IN] = {.show = appearance_zoom_in, .flags = DOES_MOVE_EACH},
+	[ACT_ZOOM_OUT] = {.show = appearance_zoom_out, .flags = DOES_MOVE_EACH},
 	[ACT_SCROLL_LEFT] = {appearance_left, DOES_MOVE_EACH},
 	[ACT_SCROLL_RIGHT] = {appearance_right, DOES_MOVE_EACH},
 	[ACT_SAVE] = {save_ask_trace},
@@ -368,7 +368,8 @@ const struct action_row action_rows[ACTIONS] = {
 	[ACT_KEEP] = {beside_keep, DOES_LEAD},
 	[ACT_SIDE] = {beside_side},
 	[ACT_DIFFERENCE] = {beside_difference},
-	[ACT_REDRAW] = {act_redraw, DOES_WHILE_BUSY | DOES_NOT_PAUSE | DOES_MOVE_EACH},
+	[ACT_REDRAW] = {.show = act_redraw,
+			.flags = DOES_WHILE_BUSY | DOES_NOT_PAUSE | DOES_MOVE_EACH},
 	[ACT_HELP] = {act_help, DOES_WHILE_BUSY | DOES_NOT_PAUSE},
 	[ACT_QUIT] = {act_quit, DOES_WHILE_BUSY | DOES_NOT_PAUSE},
 	[ACT_LEAVE] = {act_leave, DOES_WHILE_BUSY | DOES_NOT_PAUSE},
@@ -378,11 +379,11 @@ const struct action_row action_rows[ACTIONS] = {
 // Why an action with these flags is refused, translated; NULL: it is not.
 static const char *refusal(const struct ui *u, unsigned flags)
 {
-	if (u->following && flags & DOES_LEAD)
+	if (u->classroom.following && flags & DOES_LEAD)
 		return _("This is the instructor's run: it can be looked at, back and forward.");
-	if (u->play && flags & DOES_RUN)
+	if (u->run.play && flags & DOES_RUN)
 		return _("You are the scheduler: nothing runs by itself here.");
-	if (u->play && flags & DOES_LEAVE_LEVEL)
+	if (u->run.play && flags & DOES_LEAVE_LEVEL)
 		return _("A level is played: key q leaves it, > goes to the next one.");
 	return NULL;
 }
@@ -395,6 +396,8 @@ void action_run(struct ui *u, struct key key)
 		ui_say(u, "%s", refused);
 	else if (row->run_number)
 		row->run_number(u, key.number);
+	else if (row->show)
+		row->show(&u->display);
 	else if (row->run)
 		row->run(u);
 }

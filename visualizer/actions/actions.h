@@ -7,6 +7,7 @@
 
 #include "visualizer/terminal/keys.h"
 
+struct display;
 struct ui;
 
 // What an action does, besides its work.
@@ -25,7 +26,9 @@ enum {
 struct action_row {
 	void (*run)(struct ui *u);
 	unsigned flags;
-	void (*run_number)(struct ui *u, unsigned number); // in place of run, for ACT_THREAD
+	// In place of run: of an action that changes only how a run is shown; of ACT_THREAD.
+	void (*show)(struct display *d);
+	void (*run_number)(struct ui *u, unsigned number);
 };
 extern const struct action_row action_rows[ACTIONS];
 

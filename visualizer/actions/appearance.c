@@ -5,64 +5,65 @@
 
 #include "base/i18n.h"
 #include "base/seconds.h"
-#include "visualizer/ui/ui.h"
 #include "visualizer/panes/frame_draw.h"
 #include "visualizer/terminal/themes.h"
+#include "visualizer/ui/ui.h"
 
-void appearance_theme(struct ui *u)
+void appearance_theme(struct display *d)
 {
-	u->theme = (u->theme + 1) % theme_count;
-	ui_say(u, _("Theme %s: %s."), themes[u->theme].name, _(themes[u->theme].about));
+	d->theme = (d->theme + 1) % theme_count;
+	display_say(d, _("Theme %s: %s."), themes[d->theme].name, _(themes[d->theme].about));
 }
 
-void appearance_big(struct ui *u)
+void appearance_big(struct display *d)
 {
-	u->panes.big = !u->panes.big;
+	d->panes.big = !d->panes.big;
 }
 
-void appearance_inner(struct ui *u)
+void appearance_inner(struct display *d)
 {
-	u->panes.inner = !u->panes.inner;
-	ui_say(u, "%s",
-	       u->panes.inner
-		       ? _("The parts of monitors, workers and tasks are shown one by one, too.")
-		       : _("Monitors, workers and tasks are shown as one thing each."));
+	d->panes.inner = !d->panes.inner;
+	display_say(
+		d, "%s",
+		d->panes.inner
+			? _("The parts of monitors, workers and tasks are shown one by one, too.")
+			: _("Monitors, workers and tasks are shown as one thing each."));
 }
 
 // By itself there is one on most screens: so two come first, then more, then one, then as many as
 // have room again.
-void appearance_lanes(struct ui *u)
+void appearance_lanes(struct display *d)
 {
-	unsigned n = u->panes.lanes;
-	u->panes.lanes = (uint8_t)(!n ? 2 : n == 1 ? 0 : n == LANES_MOST ? 1 : n + 1);
-	if (u->panes.lanes)
-		ui_say(u,
-		       ngettext("The code of %u thread is shown.",
-				"The code of up to %u threads is shown side by side.",
-				u->panes.lanes),
-		       u->panes.lanes);
+	unsigned n = d->panes.lanes;
+	d->panes.lanes = (uint8_t)(!n ? 2 : n == 1 ? 0 : n == LANES_MOST ? 1 : n + 1);
+	if (d->panes.lanes)
+		display_say(d,
+			    ngettext("The code of %u thread is shown.",
+				     "The code of up to %u threads is shown side by side.",
+				     d->panes.lanes),
+			    d->panes.lanes);
 	else
-		ui_say(u, "%s", _("The code of as many threads as have room is shown."));
+		display_say(d, "%s", _("The code of as many threads as have room is shown."));
 }
 
-void appearance_zoom_in(struct ui *u)
+void appearance_zoom_in(struct display *d)
 {
-	timeline_zoom(&u->timeline, 1);
+	timeline_zoom(&d->timeline, 1);
 }
 
-void appearance_zoom_out(struct ui *u)
+void appearance_zoom_out(struct display *d)
 {
-	timeline_zoom(&u->timeline, -1);
+	timeline_zoom(&d->timeline, -1);
 }
 
 void appearance_left(struct ui *u)
 {
-	timeline_scroll(&u->timeline, &u->history, -1);
+	timeline_scroll(&u->display.timeline, &u->run.history, -1);
 }
 
 void appearance_right(struct ui *u)
 {
-	timeline_scroll(&u->timeline, &u->history, 1);
+	timeline_scroll(&u->display.timeline, &u->run.history, 1);
 }
 
 // ---- panes --------------------------------------------------------------------------------------
@@ -77,12 +78,12 @@ void appearance_panes(struct ui *u)
 static void toggle(struct ui *u, size_t pane)
 {
 	u->overlays.pane = pane;
-	struct cells size = {.w = u->w, .h = u->h, .ascii = u->ascii};
+	struct cells size = {.w = u->display.w, .h = u->display.h, .ascii = u->display.ascii};
 	struct frame f = ui_frame(u, milliseconds_now());
 	struct layout l;
 	f.namer = story_namer(&f.names);
 	frame_layout(&f, &size, &l);
-	u->panes.wish[pane] = l.pane[pane].h ? PANE_HIDE : PANE_SHOW;
+	u->display.panes.wish[pane] = l.pane[pane].h ? PANE_HIDE : PANE_SHOW;
 }
 
 static int8_t moved(int8_t value, int by, int most)
@@ -93,7 +94,7 @@ static int8_t moved(int8_t value, int by, int most)
 
 void appearance_panes_key(struct ui *u, struct key key)
 {
-	struct panes *p = &u->panes;
+	struct panes *p = &u->display.panes;
 	if (key.action == ACT_NEXT_THREAD)
 		u->overlays.pane = (u->overlays.pane + 1) % PANES;
 	else if (key.action == ACT_PREVIOUS_THREAD)

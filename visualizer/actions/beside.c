@@ -4,6 +4,8 @@
 #include "visualizer/actions/beside.h"
 
 #include "base/i18n.h"
+#include "visualizer/ui/live.h"
+#include "visualizer/ui/subject.h"
 
 #include <stdlib.h>
 
@@ -14,22 +16,22 @@ size_t beside_count(const struct beside *b)
 
 // ---- where they stand ---------------------------------------------------------------------------
 
-static long last_of(const struct ui *u)
+static long last_of(const struct viewed_run *r)
 {
-	return (long)history_last(&u->history);
+	return (long)history_last(&r->history);
 }
 
 // The step that the i-th is to stand at: at its start or its end, if it has no such step.
 static size_t place_of(const struct beside *b, size_t i)
 {
-	long to = b->at + b->shift[i], last = last_of(b->ui[i]);
+	long to = b->at + b->shift[i], last = last_of(&b->ui[i]->run);
 	return to < 0 ? 0 : (size_t)(to < last ? to : last);
 }
 
 void beside_bounds(const struct beside *b, long *first, long *end)
 {
 	for (int i = 0; i < 2; i++) {
-		long low = -b->shift[i], high = last_of(b->ui[i]) - b->shift[i];
+		long low = -b->shift[i], high = last_of(&b->ui[i]->run) - b->shift[i];
 		*first = i && *first < low ? *first : low;
 		*end = i && *end > high ? *end : high;
 	}
@@ -37,19 +39,19 @@ void beside_bounds(const struct beside *b, long *first, long *end)
 
 void beside_put(struct beside *b, size_t i)
 {
-	if (b->ui[i]->at.moment != place_of(b, i))
+	if (b->ui[i]->run.at.moment != place_of(b, i))
 		ui_visit(b->ui[i], place_of(b, i));
 }
 
 static bool moves(const struct ui *u)
 {
-	return u->playback.playing || ui_running(u);
+	return u->playback.playing || live_running(u->run.live);
 }
 
 // Once both stand still: where one was moved to by its own keys, the other goes along.
 static void settle(struct beside *b)
 {
-	long first, end, moment = (long)b->ui[b->focus]->at.moment;
+	long first, end, moment = (long)b->ui[b->focus]->run.at.moment;
 	if (moves(b->ui[0]) || moves(b->ui[1]))
 		return;
 	beside_bounds(b, &first, &end);
@@ -71,14 +73,14 @@ static void compare(struct beside *b)
 	size_t same = b->differs.same;
 	for (int i = 0; i < 2; i++) {
 		const struct ui *u = b->ui[i];
-		run[i].history = &b->ui[i]->history;
-		run[i].over = !u->live || u->history.tip.end != NO_SLOT ||
-			      u->live->state == SESSION_ENDED;
+		run[i].history = &b->ui[i]->run.history;
+		run[i].over = !u->run.live || u->run.history.tip.end != NO_SLOT ||
+			      u->run.live->state == SESSION_ENDED;
 	}
 	difference_find(&b->differs, run);
 	bool news = found != b->differs.found || same != b->differs.same;
-	b->ui[0]->dirty |= news;
-	b->ui[1]->dirty |= news;
+	b->ui[0]->display.dirty |= news;
+	b->ui[1]->display.dirty |= news;
 }
 
 // Both look alike, and each knows how it is shown.
@@ -86,11 +88,11 @@ static void match(struct beside *b)
 {
 	const struct ui *u = b->ui[b->focus];
 	struct ui *other = b->ui[!b->focus];
-	other->panes = u->panes;
-	other->theme = u->theme;
-	other->ascii = u->ascii;
+	other->display.panes = u->display.panes;
+	other->display.theme = u->display.theme;
+	other->display.ascii = u->display.ascii;
 	for (size_t i = 0; i < 2; i++) {
-		struct beside_view *v = &b->ui[i]->view;
+		struct beside_view *v = &b->ui[i]->display.view;
 		v->differs = &b->differs;
 		v->side = (int)i;
 		v->moves = !b->alone || i == b->focus;
@@ -118,7 +120,7 @@ void beside_add(struct beside *b, struct ui *other, bool anywhere)
 {
 	b->ui[1] = other;
 	other->beside = b;
-	b->at = (long)b->ui[0]->at.moment;
+	b->at = (long)b->ui[0]->run.at.moment;
 	compare(b);
 	if (anywhere)
 		b->at = b->differs.found ? (long)b->differs.same : 0;
@@ -135,13 +137,13 @@ static void put_away(struct beside *b)
 	b->alone = false;
 	b->shift[0] = b->shift[1] = 0;
 	b->differs = (struct difference){0};
-	b->ui[0]->view.differs = NULL;
-	b->ui[0]->redraw = b->ui[0]->dirty = true;
+	b->ui[0]->display.view.differs = NULL;
+	b->ui[0]->display.redraw = b->ui[0]->display.dirty = true;
 	if (!b->kept || !other)
 		return;
 	b->kept = false;
 	ui_free(other);
-	subject_close(other->subject);
+	subject_close(other->run.subject);
 	free(other);
 }
 
@@ -165,11 +167,11 @@ static struct ui *copy_run(const struct ui *u, const struct trace *t)
 		subject_close(subject);
 		return NULL;
 	}
-	copy->subject = subject;
-	copy->rules = u->rules;
-	copy->memory = u->memory;
+	copy->run.subject = subject;
+	copy->run.rules = u->run.rules;
+	copy->run.memory = u->run.memory;
 	copy->turns = u->turns;
-	copy->no_mouse = u->no_mouse;
+	copy->display.no_mouse = u->display.no_mouse;
 	return copy;
 }
 
@@ -208,7 +210,7 @@ void beside_keep(struct ui *u)
 		ui_say(b->ui[0], "%s", _("The run beside this one is put away."));
 		return;
 	}
-	struct ui *copy = copy_or_say(u, u->history.trace);
+	struct ui *copy = copy_or_say(u, u->run.history.trace);
 	if (!copy)
 		return;
 	beside_add(b, copy, false);
@@ -228,14 +230,14 @@ void beside_side(struct ui *u)
 		return;
 	}
 	bool right = b->alone && b->focus;
-	if (u->view.alone || b->alone)
+	if (u->display.view.alone || b->alone)
 		b->focus = !b->focus;
-	b->alone = !u->view.alone && !right;
-	b->ui[0]->redraw = b->ui[1]->redraw = u->view.alone;
+	b->alone = !u->display.view.alone && !right;
+	b->ui[0]->display.redraw = b->ui[1]->display.redraw = u->display.view.alone;
 	ui_say(b->ui[b->focus], "%s",
-	       u->view.alone ? _("The other of the two runs.")
-	       : b->alone    ? _("Only this run is moved.")
-			     : _("Both runs are moved."));
+	       u->display.view.alone ? _("The other of the two runs.")
+	       : b->alone	     ? _("Only this run is moved.")
+				     : _("Both runs are moved."));
 }
 
 void beside_difference(struct ui *u)
@@ -253,7 +255,8 @@ void beside_difference(struct ui *u)
 	b->shift[0] = b->shift[1] = 0;
 	beside_put(b, 0);
 	beside_put(b, 1);
-	if (u->view.alone)
-		ui_say(u, _("Here: %s. In the other run: %s."), b->differs.what[u->view.side],
-		       b->differs.what[!u->view.side]);
+	if (u->display.view.alone)
+		ui_say(u, _("Here: %s. In the other run: %s."),
+		       b->differs.what[u->display.view.side],
+		       b->differs.what[!u->display.view.side]);
 }

@@ -10,18 +10,18 @@
 
 void bookmark_toggle(struct ui *u)
 {
-	struct bookmarks *b = &u->bookmarks;
-	size_t i = bookmarks_from(b, u->at.moment);
-	if (i < b->n && b->mark[i].moment == u->at.moment) {
+	struct bookmarks *b = &u->run.bookmarks;
+	size_t i = bookmarks_from(b, u->run.at.moment);
+	if (i < b->n && b->mark[i].moment == u->run.at.moment) {
 		bookmarks_remove(b, i);
-		ui_say(u, _("The bookmark at step %zu is gone."), u->at.moment);
+		ui_say(u, _("The bookmark at step %zu is gone."), u->run.at.moment);
 	} else if (b->n == BOOKMARKS_MOST) {
 		ui_say(u, _("There are %d bookmarks already."), BOOKMARKS_MOST);
 	} else {
-		bookmarks_add(b, u->at.moment);
+		bookmarks_add(b, u->run.at.moment);
 		ui_say(u,
 		       _("A bookmark at step %zu: key ' comes back to it, M lists and names them."),
-		       u->at.moment);
+		       u->run.at.moment);
 	}
 }
 
@@ -32,8 +32,8 @@ static void say_none(struct ui *u)
 
 void bookmark_next(struct ui *u)
 {
-	const struct bookmarks *b = &u->bookmarks;
-	size_t i = bookmarks_from(b, u->at.moment + 1);
+	const struct bookmarks *b = &u->run.bookmarks;
+	size_t i = bookmarks_from(b, u->run.at.moment + 1);
 	if (b->n)
 		ui_visit(u, b->mark[i < b->n ? i : 0].moment);
 	else
@@ -43,21 +43,21 @@ void bookmark_next(struct ui *u)
 // ---- the list -----------------------------------------------------------------------------------
 
 // What had just happened there.
-static void say_moment(struct ui *u, size_t moment, struct buf *b)
+static void say_moment(struct viewed_run *r, size_t moment, struct buf *b)
 {
-	const struct story *s = history_walk(&u->history, moment);
+	const struct story *s = history_walk(&r->history, moment);
 	if (!s || s->last_slot == NO_SLOT) {
 		buf_puts(b, _("the start"));
 		return;
 	}
-	struct story_names names = {s, u->history.trace};
+	struct story_names names = {s, r->history.trace};
 	struct namer namer = story_namer(&names);
 	describe_step(&s->last, &namer, b);
 }
 
 static void fill(struct ui *u, size_t at)
 {
-	const struct bookmarks *all = &u->bookmarks;
+	const struct bookmarks *all = &u->run.bookmarks;
 	struct buf b = {0};
 	menu_clear(&u->overlays.menu);
 	u->overlays.menu.title = _("Bookmarks");
@@ -67,7 +67,7 @@ static void fill(struct ui *u, size_t at)
 		buf_printf(&b, _("step %-5zu "), all->mark[i].moment);
 		if (all->mark[i].name[0])
 			buf_printf(&b, "%s: ", all->mark[i].name);
-		say_moment(u, all->mark[i].moment, &b);
+		say_moment(&u->run, all->mark[i].moment, &b);
 		menu_add(&u->overlays.menu, &b, i);
 	}
 	buf_free(&b);
@@ -78,7 +78,7 @@ static void fill(struct ui *u, size_t at)
 void bookmark_list(struct ui *u)
 {
 	fill(u, 0);
-	if (!u->bookmarks.n)
+	if (!u->run.bookmarks.n)
 		say_none(u);
 }
 
@@ -87,9 +87,9 @@ void bookmark_key(struct ui *u, struct key key)
 	size_t at = u->overlays.menu.at;
 	enum menu_end picked = MENU_STAYS;
 	if (key.code == 'n') {
-		prompt_open(&u->prompt, PROMPT_MARK, u->bookmarks.mark[at].name);
+		prompt_open(&u->prompt, PROMPT_MARK, u->run.bookmarks.mark[at].name);
 	} else if (key.code == 'x' || key.code == 'm') {
-		bookmarks_remove(&u->bookmarks, at);
+		bookmarks_remove(&u->run.bookmarks, at);
 		fill(u, at);
 	} else {
 		picked = menu_key(&u->overlays.menu, key);
@@ -98,12 +98,12 @@ void bookmark_key(struct ui *u, struct key key)
 		return;
 	u->overlays.shown = OVERLAY_NONE;
 	if (picked == MENU_TAKEN)
-		ui_visit(u, u->bookmarks.mark[u->overlays.menu.at].moment);
+		ui_visit(u, u->run.bookmarks.mark[u->overlays.menu.at].moment);
 }
 
 void bookmark_name(struct ui *u, const char *name)
 {
-	struct bookmark *m = &u->bookmarks.mark[u->overlays.menu.at];
+	struct bookmark *m = &u->run.bookmarks.mark[u->overlays.menu.at];
 	snprintf(m->name, sizeof m->name, "%.*s", BOOKMARK_NAME_MOST, name);
 	fill(u, u->overlays.menu.at);
 }

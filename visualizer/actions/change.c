@@ -7,12 +7,13 @@
 #include "course/target_find.h"
 #include "scene/scene_find.h"
 #include "session/provenance.h"
-#include "visualizer/ui/live.h"
 #include "visualizer/actions/playing.h"
 #include "visualizer/actions/scene_run.h"
-#include "visualizer/ui/ui.h"
 #include "visualizer/history/replay_plan.h"
 #include "visualizer/history/sentence.h"
+#include "visualizer/ui/live.h"
+#include "visualizer/ui/subject.h"
+#include "visualizer/ui/ui.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,37 +22,37 @@
 
 static void show_opened(struct ui *u, struct subject *fresh)
 {
-	foresight_forget(&u->foresight);
-	why_forget(&u->why);
-	script_free(&u->script);
-	telling_free(&u->telling);
-	timeline_forget(&u->timeline);
-	history_free(&u->history);
-	source_files_free(&u->sources);
-	u->live = &fresh->live;
-	u->announced.n = u->ahead.n = 0;
+	foresight_forget(&u->background.foresight);
+	why_forget(&u->background.why);
+	script_free(&u->run.script);
+	telling_free(&u->run.telling);
+	timeline_forget(&u->display.timeline);
+	history_free(&u->run.history);
+	source_files_free(&u->run.sources);
+	u->run.live = &fresh->live;
+	u->run.announced.n = u->ahead.n = 0;
 	u->overlays.shown = OVERLAY_NONE;
 	playback_stop(&u->playback);
-	u->slow = false;
-	u->early = false;
-	u->texts.doing[0] = '\0';
-	title_of_target(&fresh->target, u->texts.title, sizeof u->texts.title);
-	title_of_bug(&fresh->target, u->texts.bug, sizeof u->texts.bug);
-	if (history_init(&u->history, session_trace(fresh->live.session)))
+	u->run.slow = false;
+	u->run.early = false;
+	u->display.texts.doing[0] = '\0';
+	title_of_target(&fresh->target, u->display.texts.title, sizeof u->display.texts.title);
+	title_of_bug(&fresh->target, u->display.texts.bug, sizeof u->display.texts.bug);
+	if (history_init(&u->run.history, session_trace(fresh->live.session)))
 		ui_say(u, "%s", _("the program's events do not fit the model"));
-	u->saved = history_last(&u->history);
-	subject_close(u->subject);
-	u->subject = fresh;
-	ui_go(u, history_last(&u->history));
+	u->run.saved = history_last(&u->run.history);
+	subject_close(u->run.subject);
+	u->run.subject = fresh;
+	ui_go(u, history_last(&u->run.history));
 }
 
 static void show_anew(struct ui *u, struct subject *fresh)
 {
-	u->bookmarks.n = 0;
-	route_free(&u->foresight.route);
+	u->run.bookmarks.n = 0;
+	route_free(&u->background.foresight.route);
 	u->goal.kind = GOAL_NONE;
 	u->search.seek.what = SEEK_NONE;
-	u->at.thread = u->turns.last = u->at.object = 0;
+	u->run.at.thread = u->turns.last = u->run.at.object = 0;
 	show_opened(u, fresh);
 	if (fresh->scene && scene_run_begin(u, fresh->scene, fresh->scene_path))
 		ui_say(u, "%s", _("no memory left to play the scene"));
@@ -66,7 +67,8 @@ static void open_act(struct ui *u, const struct content *p)
 	struct status st = {0};
 	char *act = u->change.contents.lesson->acts[p->act].name;
 	int code = target_find(&target, u->change.contents.lesson->name, &act, 1, &st);
-	const struct opening how = {.target = &target, .rules = u->rules, .memory = u->memory};
+	const struct opening how = {
+		.target = &target, .rules = u->run.rules, .memory = u->run.memory};
 	if (!code)
 		code = subject_open_program(&fresh, &how, &st);
 	if (code)
@@ -81,7 +83,7 @@ static void open_scene(struct ui *u, const struct content *p)
 	struct subject *fresh;
 	struct status st = {0};
 	if (!scene_path(u->change.contents.lesson, p->scene, file, sizeof file) ||
-	    subject_open_scene(&fresh, file, u->memory, &st))
+	    subject_open_scene(&fresh, file, u->run.memory, &st))
 		ui_say(u, "%s", st.text);
 	else
 		show_anew(u, fresh);
@@ -94,16 +96,18 @@ static void open_live(struct ui *u)
 	struct target target;
 	struct status st = {0};
 	bool changed;
-	size_t steps = u->at.moment;
-	struct opening how = {
-		.target = &target, .along = u->history.trace, .steps = steps, .memory = u->memory};
-	replay_plan_rules(u->history.trace, &how.rules);
-	if (provenance_target(&target, u->history.trace, &changed, &st) ||
+	size_t steps = u->run.at.moment;
+	struct opening how = {.target = &target,
+			      .along = u->run.history.trace,
+			      .steps = steps,
+			      .memory = u->run.memory};
+	replay_plan_rules(u->run.history.trace, &how.rules);
+	if (provenance_target(&target, u->run.history.trace, &changed, &st) ||
 	    subject_open_program(&fresh, &how, &st)) {
 		ui_say(u, _("It stays a trace: %s"), st.text);
 		return;
 	}
-	bookmarks_cut(&u->bookmarks, steps);
+	bookmarks_cut(&u->run.bookmarks, steps);
 	show_opened(u, fresh);
 	if (changed)
 		ui_say(u, "%s", _("Live. But the program has changed since this was recorded."));
@@ -118,16 +122,16 @@ void change_now(struct ui *u)
 					  ? &u->change.contents.all[u->change.content]
 					  : NULL;
 	u->change.kind = CHANGE_NONE;
-	u->texts.message[0] = '\0';
+	u->display.texts.message[0] = '\0';
 	if (what == CHANGE_LIVE)
 		open_live(u);
 	else if (p && p->scene)
 		open_scene(u, p);
 	else if (p)
 		open_act(u, p);
-	if (what == CHANGE_LESSON && !u->texts.message[0])
+	if (what == CHANGE_LESSON && !u->display.texts.message[0])
 		ui_say(u, _("This is another lesson: %s."), u->change.contents.lesson->title);
-	u->dirty = true;
+	u->display.dirty = true;
 }
 
 static void change_to(struct ui *u, enum change_kind what)
@@ -139,7 +143,7 @@ static void change_to(struct ui *u, enum change_kind what)
 
 void change_live(struct ui *u)
 {
-	if (u->live)
+	if (u->run.live)
 		ui_say(u, "%s", _("This is the program itself already."));
 	else
 		change_to(u, CHANGE_LIVE);
@@ -152,8 +156,8 @@ static bool read_contents(struct ui *u)
 {
 	char lesson[64] = "";
 	struct status st = {0};
-	const char *name = u->live ? u->live->target->lesson : NULL;
-	if (!name && trace_meta(u->history.trace, "lesson", 0, lesson, sizeof lesson) > 0)
+	const char *name = u->run.live ? u->run.live->target->lesson : NULL;
+	if (!name && trace_meta(u->run.history.trace, "lesson", 0, lesson, sizeof lesson) > 0)
 		name = lesson;
 	contents_free(&u->change.contents);
 	if (name && !contents_read(&u->change.contents, name, &st))
@@ -166,12 +170,12 @@ static bool read_contents(struct ui *u)
 static size_t here(const struct ui *u)
 {
 	char act[64] = "";
-	const char *name = u->live ? u->live->target->act : NULL;
+	const char *name = u->run.live ? u->run.live->target->act : NULL;
 	size_t i = u->change.contents.n;
-	if (!name && trace_meta(u->history.trace, "act", 0, act, sizeof act) > 0)
+	if (!name && trace_meta(u->run.history.trace, "act", 0, act, sizeof act) > 0)
 		name = act;
-	if (u->script.scene)
-		i = contents_find(&u->change.contents, NULL, u->script.name);
+	if (u->run.script.scene)
+		i = contents_find(&u->change.contents, NULL, u->run.script.name);
 	return i < u->change.contents.n ? i : contents_find(&u->change.contents, name, NULL);
 }
 
@@ -192,9 +196,9 @@ void change_menu(struct ui *u)
 				   p->scene, p->title);
 		else
 			buf_printf(&b, "%s %-18s %s",
-				   !act->bug  ? " "
-				   : u->ascii ? "x"
-					      : "✗",
+				   !act->bug	      ? " "
+				   : u->display.ascii ? "x"
+						      : "✗",
 				   act->name, act->title);
 		menu_add(&u->overlays.menu, &b, i);
 	}
@@ -211,7 +215,7 @@ void change_key(struct ui *u, struct key key)
 		return;
 	u->overlays.shown = OVERLAY_NONE;
 	u->change.content = u->overlays.menu.at;
-	bool same = u->change.content == here(u) && u->live && !u->at.moment;
+	bool same = u->change.content == here(u) && u->run.live && !u->run.at.moment;
 	if (end == MENU_TAKEN && !same)
 		change_to(u, CHANGE_CONTENT);
 }

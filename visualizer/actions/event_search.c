@@ -5,16 +5,16 @@
 
 #include "base/i18n.h"
 #include "trace/story_text.h"
-#include "visualizer/ui/live.h"
 #include "visualizer/actions/run_goals.h"
-#include "visualizer/ui/ui.h"
 #include "visualizer/history/seek.h"
+#include "visualizer/ui/live.h"
+#include "visualizer/ui/ui.h"
 
 #include <stdlib.h>
 
-static void name_of(struct ui *u, const struct seek *q, struct buf *b)
+static void name_of(struct viewed_run *r, const struct seek *q, struct buf *b)
 {
-	struct story_names names = {u->at.story, u->history.trace};
+	struct story_names names = {r->at.story, r->history.trace};
 	struct namer namer = story_namer(&names);
 	seek_name(q, &namer, b);
 }
@@ -22,24 +22,24 @@ static void name_of(struct ui *u, const struct seek *q, struct buf *b)
 static void to_next(struct ui *u, const struct seek *q)
 {
 	u->search.seek = *q;
-	size_t m = seek_after(&u->history, u->at.story, u->at.moment, &u->search.seek);
-	if (m <= history_last(&u->history)) {
+	size_t m = seek_after(&u->run.history, u->run.at.story, u->run.at.moment, &u->search.seek);
+	if (m <= history_last(&u->run.history)) {
 		ui_visit(u, m);
 		return;
 	}
-	if (!u->live || ui_running(u) || u->live->state != SESSION_ASKS) {
+	if (!u->run.live || live_running(u->run.live) || u->run.live->state != SESSION_ASKS) {
 		goal_missed(u, &u->search.seek, true);
 		return;
 	}
-	if (!position_at_end(&u->at))
-		ui_visit(u, history_last(&u->history));
+	if (!position_at_end(&u->run.at))
+		ui_visit(u, history_last(&u->run.history));
 	goal_start(u, GOAL_SEEK, true);
 }
 
 static void to_previous(struct ui *u, const struct seek *q)
 {
 	u->search.seek = *q;
-	size_t m = seek_before(&u->history, u->at.moment, &u->search.seek);
+	size_t m = seek_before(&u->run.history, u->run.at.moment, &u->search.seek);
 	if (m != SIZE_MAX)
 		ui_visit(u, m);
 	else
@@ -64,7 +64,7 @@ void event_search_again_back(struct ui *u)
 		to_previous(u, &u->search.seek);
 		return;
 	}
-	size_t m = match_before(&u->history, u->at.moment, u->search.text);
+	size_t m = match_before(&u->run.history, u->run.at.moment, u->search.text);
 	if (m != SIZE_MAX)
 		ui_visit(u, m);
 	else
@@ -74,17 +74,17 @@ void event_search_again_back(struct ui *u)
 // ---- on the object ------------------------------------------------------------------------------
 
 // The chosen object, else what the chosen thread is about to use; 0: there is none.
-static uint32_t object_meant(const struct ui *u)
+static uint32_t object_meant(const struct viewed_run *r)
 {
-	const struct world *w = &u->at.story->world;
-	if (u->at.object && u->at.object <= w->nobjects)
-		return u->at.object;
-	return u->at.thread && u->at.thread <= w->nthreads ? w->threads[u->at.thread].op.object : 0;
+	const struct world *w = &r->at.story->world;
+	if (r->at.object && r->at.object <= w->nobjects)
+		return r->at.object;
+	return r->at.thread && r->at.thread <= w->nthreads ? w->threads[r->at.thread].op.object : 0;
 }
 
 static void to_object(struct ui *u, void (*go)(struct ui *, const struct seek *))
 {
-	struct seek q = {.what = SEEK_ANY, .object = object_meant(u)};
+	struct seek q = {.what = SEEK_ANY, .object = object_meant(&u->run)};
 	if (q.object)
 		go(u, &q);
 	else
@@ -107,14 +107,14 @@ void event_search_object_back(struct ui *u)
 static bool can_move(const struct ui *u, uint32_t t)
 {
 	size_t n;
-	const struct choice *c = options_of(&u->at.options, t, &n);
+	const struct choice *c = options_of(&u->run.at.options, t, &n);
 	return ui_hides(u) || (n && !option_rare(c[0]));
 }
 
 // How many threads are about to do it, and how many wait to.
 static size_t pending(const struct ui *u, const struct seek *q, size_t *waits)
 {
-	const struct world *w = &u->at.story->world;
+	const struct world *w = &u->run.at.story->world;
 	size_t n = 0;
 	*waits = 0;
 	for (uint32_t t = 1; t <= w->nthreads; t++) {
@@ -129,11 +129,11 @@ static size_t pending(const struct ui *u, const struct seek *q, size_t *waits)
 }
 
 // Could a live program come to it: are there objects that it is done on?
-static bool possible(const struct ui *u, const struct seek *q)
+static bool possible(const struct viewed_run *r, const struct seek *q)
 {
-	const struct world *w = &u->at.story->world;
+	const struct world *w = &r->at.story->world;
 	enum kind kind = op_rows[q->code].kind;
-	if (!u->live || q->what != SEEK_OP || kind == KIND_NONE)
+	if (!r->live || q->what != SEEK_OP || kind == KIND_NONE)
 		return false;
 	for (uint32_t o = 1; o <= w->nobjects; o++) {
 		enum kind is = w->objects[o].kind;
@@ -156,9 +156,9 @@ static void add(struct ui *u, struct seek q, const size_t n[2])
 	struct seek plain = q;
 	plain.object = 0;
 	bool never = !n[0] && !n[1] && !soon && !waits;
-	if (never && !possible(u, &q))
+	if (never && !possible(&u->run, &q))
 		return;
-	name_of(u, &plain, &name);
+	name_of(&u->run, &plain, &name);
 	buf_printf(&b, "%-*s  ", NAME, buf_str(&name));
 	if (never)
 		buf_puts(&b, _("not yet"));
@@ -181,7 +181,7 @@ static void fill(struct ui *u)
 {
 	static struct seek_counts c; // large, and this is the thread of the screen
 	uint32_t o = u->search.only;
-	seek_count(&u->history, u->at.moment, o, &c);
+	seek_count(&u->run.history, u->run.at.moment, o, &c);
 	menu_clear(&u->overlays.menu);
 	u->overlays.menu.at = SIZE_MAX;
 	u->overlays.menu.title =
@@ -220,7 +220,7 @@ static struct seek chosen(const struct ui *u)
 
 static void toggle_object(struct ui *u)
 {
-	uint32_t o = u->search.only ? 0 : object_meant(u);
+	uint32_t o = u->search.only ? 0 : object_meant(&u->run);
 	u->search.only = o;
 	fill(u);
 	if (u->overlays.menu.n)

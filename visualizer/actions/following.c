@@ -4,8 +4,9 @@
 #include "visualizer/actions/following.h"
 
 #include "base/i18n.h"
-#include "visualizer/ui/ui.h"
+#include "visualizer/hall/client.h"
 #include "visualizer/history/sentence.h"
+#include "visualizer/ui/ui.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -25,18 +26,18 @@ static void say_damage(struct ui *u, int rc)
 static void take_run(struct ui *u, struct hall_reader *in)
 {
 	hall_reader_turn(in);
-	history_free(&u->history);
-	timeline_forget(&u->timeline);
-	u->announced.n = 0;
-	u->bookmarks.n = 0;
+	history_free(&u->run.history);
+	timeline_forget(&u->display.timeline);
+	u->run.announced.n = 0;
+	u->run.bookmarks.n = 0;
 	u->overlays.shown = OVERLAY_NONE;
-	say_damage(u, history_init(&u->history, &in->shown));
-	title_of_trace(&in->shown, u->texts.title, sizeof u->texts.title);
+	say_damage(u, history_init(&u->run.history, &in->shown));
+	title_of_trace(&in->shown, u->display.texts.title, sizeof u->display.texts.title);
 }
 
 static void show_card(struct ui *u, const struct hall_look *l)
 {
-	struct script *s = &u->script;
+	struct script *s = &u->run.script;
 	s->card = (enum card)l->at.card;
 	snprintf(s->name, sizeof s->name, "%s", l->card_name);
 	s->text = l->card_text;
@@ -53,10 +54,11 @@ static void take_fate(struct ui *u, const struct hall_reader *in)
 	const struct hall_fate *f = &in->look.at.fate;
 	if (in->another)
 		return;
-	u->told = (struct outlook){.asked = f->asked != 0,
-				   .busy = f->busy != 0,
-				   .well = {from_wire(f->well_yes), from_wire(f->well_no)},
-				   .fail = {from_wire(f->fail_yes), from_wire(f->fail_no)}};
+	u->classroom.told =
+		(struct outlook){.asked = f->asked != 0,
+				 .busy = f->busy != 0,
+				 .well = {from_wire(f->well_yes), from_wire(f->well_no)},
+				 .fail = {from_wire(f->fail_yes), from_wire(f->fail_no)}};
 }
 
 static void take_look(struct ui *u, struct led *f)
@@ -70,11 +72,11 @@ static void take_look(struct ui *u, struct led *f)
 	u->guesses.on = l->at.guess;
 	u->guesses.shown = l->at.shown;
 	u->guesses.moment = l->at.moment;
-	u->at.thread = l->at.thread;
-	u->at.object = l->at.object;
+	u->run.at.thread = l->at.thread;
+	u->run.at.object = l->at.object;
 	ui_go(u, l->at.moment);
 	show_card(u, &f->look);
-	f->moment = u->at.moment;
+	f->moment = u->run.at.moment;
 }
 
 // To where the instructor is, if that has come.
@@ -92,9 +94,9 @@ static void go_along(struct ui *u, struct led *f)
 
 void following_begin(struct ui *u)
 {
-	u->sources.given = &u->following->client.in.sources;
-	take_fate(u, &u->following->client.in);
-	go_along(u, u->following);
+	u->run.sources.given = &u->classroom.following->client.in.sources;
+	take_fate(u, &u->classroom.following->client.in);
+	go_along(u, u->classroom.following);
 }
 
 // ---- what has come ------------------------------------------------------------------------------
@@ -104,10 +106,10 @@ static void take_in(struct ui *u, struct led *f)
 	struct hall_reader *in = &f->client.in;
 	if (in->sources.n != f->sources) {
 		f->sources = in->sources.n;
-		source_files_free(&u->sources); // what was missing may be there now
+		source_files_free(&u->run.sources); // what was missing may be there now
 	}
-	if (in->shown.n > u->history.seen && u->history.bad == SIZE_MAX)
-		say_damage(u, history_grow(&u->history));
+	if (in->shown.n > u->run.history.seen && u->run.history.bad == SIZE_MAX)
+		say_damage(u, history_grow(&u->run.history));
 	take_fate(u, in);
 	if (!f->away)
 		go_along(u, f);
@@ -115,15 +117,15 @@ static void take_in(struct ui *u, struct led *f)
 		f->told_another = true;
 		ui_say(u, "%s", _("The instructor has begun another run: key b goes there."));
 	}
-	u->dirty = true;
+	u->display.dirty = true;
 }
 
 void following_tick(struct ui *u)
 {
-	struct led *f = u->following;
+	struct led *f = u->classroom.following;
 	if (!f)
 		return;
-	f->away = led_is_away(f, u->at.moment);
+	f->away = led_is_away(f, u->run.at.moment);
 	if (f->client.fd >= 0 && hall_hear(&f->client))
 		take_in(u, f);
 	if (f->client.fd < 0 && !f->told_gone) {
@@ -137,7 +139,7 @@ void following_tick(struct ui *u)
 
 void following_return(struct ui *u)
 {
-	struct led *f = u->following;
+	struct led *f = u->classroom.following;
 	f->away = f->told_another = false;
 	f->looks = 0;
 	go_along(u, f);

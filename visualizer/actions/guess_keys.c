@@ -9,26 +9,26 @@
 // What comes next is seen, and who does it is chosen.
 void guess_reveal(struct ui *u)
 {
-	guesses_show(&u->guesses, u->at.moment);
-	if (!position_at_end(&u->at))
-		u->at.thread = ui_taken(u).thread;
-	u->dirty = true;
+	guesses_show(&u->guesses, u->run.at.moment);
+	if (!position_at_end(&u->run.at))
+		u->run.at.thread = run_taken(&u->run, u->run.at.moment).thread;
+	u->display.dirty = true;
 }
 
 static void count(struct ui *u, bool right)
 {
 	u->guesses.asked++;
 	u->guesses.right += right;
-	u->dirty = true;
+	u->display.dirty = true;
 }
 
 bool guess_answer(struct ui *u, unsigned key)
 {
 	struct vote *v = &ui_question(u)->vote;
 	struct buf b = {0};
-	if (script_votes(&u->script)) {
-		if (script_answer(&u->script, key))
-			count(u, vote_at(&u->script.vote, key)->right);
+	if (script_votes(&u->run.script)) {
+		if (script_answer(&u->run.script, key))
+			count(u, vote_at(&u->run.script.vote, key)->right);
 		else
 			ui_say(u, _("%u is not an answer here."), key);
 		return true;
@@ -68,7 +68,7 @@ void guess_toggle(struct ui *u)
 static void guess(struct ui *u, bool yes)
 {
 	struct guesses *p = &u->guesses;
-	const struct thread *th = &u->at.story->world.threads[u->at.thread];
+	const struct thread *th = &u->run.at.story->world.threads[u->run.at.thread];
 	if (!p->on) {
 		ui_say(u, "%s", _("Nothing is hidden: key P hides what comes next, to guess."));
 		return;
@@ -86,7 +86,7 @@ static void guess(struct ui *u, bool yes)
 		return;
 	}
 	size_t n;
-	const struct choice *c = options_of(&u->at.options, u->at.thread, &n);
+	const struct choice *c = options_of(&u->run.at.options, u->run.at.thread, &n);
 	bool can = n && !option_rare(c[0]), right = can == yes;
 	count(u, right);
 	guess_reveal(u);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The handlers of keys, by the file that defines them. Those that take a screen alone stand in the
-// table of actions (actions.c); those named _key get the keys typed while their overlay is open,
-// and those that take a text get the line typed at the prompt (input.c).
+// The handlers of keys, by the file that defines them. Those that take a screen, or its display,
+// alone stand in the table of actions (actions.c); those named _key get the keys typed while their
+// overlay is open, and those that take a text get the line typed at the prompt (input.c).
 #ifndef VISUALIZER_ACTIONS_HANDLERS_H
 #define VISUALIZER_ACTIONS_HANDLERS_H
 
@@ -10,16 +10,18 @@
 
 #include <stdbool.h>
 
+struct display;
 struct ui;
+struct viewed_run;
 
 // appearance.c: what the screen looks like. appearance_inner: the parts of composites.
 void appearance_panes(struct ui *u);
-void appearance_theme(struct ui *u);
-void appearance_big(struct ui *u);
-void appearance_inner(struct ui *u);
-void appearance_lanes(struct ui *u);
-void appearance_zoom_in(struct ui *u);
-void appearance_zoom_out(struct ui *u);
+void appearance_theme(struct display *d);
+void appearance_big(struct display *d);
+void appearance_inner(struct display *d);
+void appearance_lanes(struct display *d);
+void appearance_zoom_in(struct display *d);
+void appearance_zoom_out(struct display *d);
 void appearance_left(struct ui *u);
 void appearance_right(struct ui *u);
 void appearance_panes_key(struct ui *u, struct key key);
@@ -80,7 +82,7 @@ void save_named_trace(struct ui *u, const char *path);
 void save_named_scene(struct ui *u, const char *path);
 
 // Are there steps chosen by the user that are in no file and no scene?
-bool save_needed(const struct ui *u);
+bool save_needed(const struct viewed_run *r);
 
 // serving.c: who may follow this screen (hall/server.h), and how many do.
 void serving_say(struct ui *u);

@@ -9,9 +9,10 @@
 #include "visualizer/actions/run_goals.h"
 #include "visualizer/actions/scene_run.h"
 #include "visualizer/actions/steps.h"
-#include "visualizer/ui/ui.h"
 #include "visualizer/panes/frame_draw.h"
 #include "visualizer/terminal/keys.h"
+#include "visualizer/ui/live.h"
+#include "visualizer/ui/ui.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,8 +21,9 @@
 static void outcomes_key(struct ui *u, struct key key)
 {
 	size_t n;
-	const struct choice *c = options_of(&u->at.options, u->at.thread, &n);
-	size_t all = n + option_later(&u->at.options, &u->at.story->world, u->at.thread);
+	const struct choice *c = options_of(&u->run.at.options, u->run.at.thread, &n);
+	size_t all =
+		n + option_later(&u->run.at.options, &u->run.at.story->world, u->run.at.thread);
 	size_t at = u->overlays.outcome;
 	if (key.action == ACT_NEXT_THREAD)
 		u->overlays.outcome = (u->overlays.outcome + 1) % all;
@@ -44,7 +46,7 @@ static void outcomes_key(struct ui *u, struct key key)
 
 static void help_key(struct ui *u, struct key key)
 {
-	size_t page, rows = help_rows(u->overlays.find, u->w, u->h, &page);
+	size_t page, rows = help_rows(u->overlays.find, u->display.w, u->display.h, &page);
 	size_t last = rows > page ? rows - page : 0;
 	bool on = key.action == ACT_FORWARD_FAR || (key.action == ACT_STEP && key.code == ' ');
 	if (on && u->overlays.help < last)
@@ -146,7 +148,7 @@ static void keep(struct ui *u, int key)
 void ui_take_kept(struct ui *u)
 {
 	struct keys_ahead *a = &u->ahead;
-	while (a->n && !ui_running(u) && !u->quit) {
+	while (a->n && !live_running(u->run.live) && !u->quit) {
 		int key = a->key[0];
 		memmove(a->key, a->key + 1, --a->n * sizeof *a->key);
 		ui_key(u, key);
@@ -157,7 +159,7 @@ void ui_take_kept(struct ui *u)
 static void act(struct ui *u, struct key key)
 {
 	unsigned flags = action_rows[key.action].flags;
-	if (ui_running(u) && !(flags & DOES_WHILE_BUSY)) {
+	if (live_running(u->run.live) && !(flags & DOES_WHILE_BUSY)) {
 		keep(u, key.code);
 		return;
 	}
@@ -173,10 +175,10 @@ static void act(struct ui *u, struct key key)
 void ui_key(struct ui *u, int code)
 {
 	struct key key = key_find(code);
-	u->dirty = true;
+	u->display.dirty = true;
 	if (code == KEY_AT_SIZE)
 		return;
-	u->texts.message[0] = '\0';
+	u->display.texts.message[0] = '\0';
 	if (u->prompt.kind != PROMPT_NONE)
 		type(u, code);
 	else if (u->overlays.shown != OVERLAY_NONE)

@@ -36,7 +36,7 @@ static const char *where_to(enum ahead_kind kind, uint8_t end)
 
 static void say_progress(struct ui *u)
 {
-	const struct look *l = &u->foresight.look;
+	const struct look *l = &u->background.foresight.look;
 	ui_say(u,
 	       l->kind == AHEAD_FAILURE ? _("Looking for a failure from step %zu on: %" PRIu64
 					    " executions so far. Esc stops it.")
@@ -47,7 +47,7 @@ static void say_progress(struct ui *u)
 
 static void say_none(struct ui *u, const struct ahead_answer *a)
 {
-	bool failure = u->foresight.look.kind == AHEAD_FAILURE;
+	bool failure = u->background.foresight.look.kind == AHEAD_FAILURE;
 	const char *text =
 		a->kind == AHEAD_NO_WAY
 			? failure ? _("No interleaving from here fails (%" PRIu64 " tried).")
@@ -62,9 +62,10 @@ static void say_none(struct ui *u, const struct ahead_answer *a)
 
 static void offer(struct ui *u, const struct ahead_answer *a)
 {
-	const struct route *w = &u->foresight.route;
+	const struct route *w = &u->background.foresight.route;
 	const char *text =
-		u->live ? ngettext("From step %zu on %s is %zu step away (%" PRIu64
+		u->run.live
+			? ngettext("From step %zu on %s is %zu step away (%" PRIu64
 				   " tried). Enter takes it.",
 				   "From step %zu on %s is %zu steps away (%" PRIu64
 				   " tried). Enter takes them one by one.",
@@ -81,24 +82,24 @@ static void offer(struct ui *u, const struct ahead_answer *a)
 
 static void take_way(struct ui *u, const struct ahead_answer *a)
 {
-	struct foresight *f = &u->foresight;
+	struct foresight *f = &u->background.foresight;
 	const struct look *l = &f->look;
-	if (route_set(&f->route, &u->history, l->from, a->c, a->n, where_to(l->kind, a->end))) {
+	if (route_set(&f->route, &u->run.history, l->from, a->c, a->n, where_to(l->kind, a->end))) {
 		ui_say(u, "%s", _("no memory left to keep what was found"));
 		return;
 	}
-	if (u->at.moment != l->from)
+	if (u->run.at.moment != l->from)
 		ui_visit(u, l->from);
-	u->at.thread = a->n ? a->c[0].thread : u->at.thread;
+	u->run.at.thread = a->n ? a->c[0].thread : u->run.at.thread;
 	f->led = true; // the offer is the line of its first step
-	f->led_number = u->history.number;
-	f->led_moment = u->at.moment;
+	f->led_number = u->run.history.number;
+	f->led_moment = u->run.at.moment;
 	offer(u, a);
 }
 
 static void take_answer(struct ui *u, const struct ahead_answer *a)
 {
-	struct look *l = &u->foresight.look;
+	struct look *l = &u->background.foresight.look;
 	bool over = a->kind != AHEAD_TRIES, mine = l->wanted && !l->stale;
 	l->wanted &= !over || l->stale;
 	l->stale &= !over;
@@ -117,22 +118,23 @@ static void take_answer(struct ui *u, const struct ahead_answer *a)
 // Where the run goes on meanwhile, nobody asks any more.
 static void follow_run(struct ui *u)
 {
-	struct look *l = &u->foresight.look;
+	struct look *l = &u->background.foresight.look;
 	if (!l->wanted)
 		return;
-	if (l->number != u->history.number || l->last != history_last(&u->history)) {
+	if (l->number != u->run.history.number || l->last != history_last(&u->run.history)) {
 		l->wanted = false;
-		ahead_stop(&u->foresight.ahead);
+		ahead_stop(&u->background.foresight.ahead);
 		ui_say(u, "%s", _("The search has ended: the run has got on."));
-	} else if (!u->texts.message[0]) {
+	} else if (!u->display.texts.message[0]) {
 		say_progress(u);
 	}
 }
 
 static struct foresight *see(struct ui *u)
 {
-	foresight_see(&u->foresight, &u->history, u->live ? u->live->target : NULL);
-	return &u->foresight;
+	foresight_see(&u->background.foresight, &u->run.history,
+		      u->run.live ? u->run.live->target : NULL);
+	return &u->background.foresight;
 }
 
 void look_tick(struct ui *u)
@@ -140,15 +142,15 @@ void look_tick(struct ui *u)
 	struct foresight *f = see(u);
 	struct ahead_answer a;
 	enum foresight_news news;
-	if (u->following)
+	if (u->classroom.following)
 		return;
 	while ((news = foresight_take(f, &a)) != NEWS_NONE) {
-		u->dirty = true;
+		u->display.dirty = true;
 		if (news == NEWS_LOOK)
 			take_answer(u, &a);
 	}
 	follow_run(u);
-	if (!ui_running(u) && !foresight_ask(f))
+	if (!live_running(u->run.live) && !foresight_ask(f))
 		ui_say(u, "%s", _("No process can be started that looks for it."));
 }
 
@@ -156,7 +158,7 @@ void look_tick(struct ui *u)
 
 static void look_for(struct ui *u, enum ahead_kind kind)
 {
-	struct look *l = &u->foresight.look;
+	struct look *l = &u->background.foresight.look;
 	const char *why;
 	if (l->wanted) {
 		say_progress(u);
@@ -166,20 +168,20 @@ static void look_for(struct ui *u, enum ahead_kind kind)
 		ui_say(u, "%s", why);
 		return;
 	}
-	if (u->at.story->end != NO_SLOT) {
+	if (u->run.at.story->end != NO_SLOT) {
 		ui_say(u, "%s",
 		       _("This is the end of the run. Key h goes back, to look from there."));
 		return;
 	}
-	route_free(&u->foresight.route);
-	u->foresight.led = false;
+	route_free(&u->background.foresight.route);
+	u->background.foresight.led = false;
 	*l = (struct look){.wanted = true,
 			   .asked = l->asked,
 			   .stale = l->asked,
 			   .kind = kind,
-			   .from = u->at.moment,
-			   .number = u->history.number,
-			   .last = history_last(&u->history)};
+			   .from = u->run.at.moment,
+			   .number = u->run.history.number,
+			   .last = history_last(&u->run.history)};
 	say_progress(u);
 }
 
@@ -195,7 +197,7 @@ void look_good_end(struct ui *u)
 
 void look_leave(struct ui *u)
 {
-	struct foresight *f = &u->foresight;
+	struct foresight *f = &u->background.foresight;
 	if (f->look.wanted && f->look.asked && !f->look.stale) {
 		ahead_stop(&f->ahead);
 		return;

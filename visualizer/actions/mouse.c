@@ -8,16 +8,15 @@
 
 #include "base/seconds.h"
 #include "trace/story_text.h"
-#include "visualizer/ui/live.h"
-#include "visualizer/ui/ui.h"
 #include "visualizer/panes/box.h"
 #include "visualizer/panes/frame_draw.h"
+#include "visualizer/ui/ui.h"
 
-static void choose_thread(struct ui *u, uint32_t t)
+static void choose_thread(struct viewed_run *r, uint32_t t)
 {
-	if (t && t <= u->at.story->world.nthreads &&
-	    u->at.story->world.threads[t].life != LIFE_NONE)
-		u->at.thread = t;
+	if (t && t <= r->at.story->world.nthreads &&
+	    r->at.story->world.threads[t].life != LIFE_NONE)
+		r->at.thread = t;
 }
 
 // What a click means.
@@ -31,18 +30,18 @@ static void follow(struct ui *u, const struct hit *hit, const struct pane_ops *o
 		ui_key(u, hit->key);
 		break;
 	case HIT_THREAD:
-		choose_thread(u, hit->thread);
+		choose_thread(&u->run, hit->thread);
 		break;
 	case HIT_OBJECT:
-		u->at.object = hit->object == u->at.object ? 0 : hit->object;
+		u->run.at.object = hit->object == u->run.at.object ? 0 : hit->object;
 		break;
 	case HIT_MOMENT:
-		if (hit->moment <= history_last(&u->history))
+		if (hit->moment <= history_last(&u->run.history))
 			ui_visit(u, hit->moment);
-		choose_thread(u, hit->thread);
+		choose_thread(&u->run, hit->thread);
 		break;
 	case HIT_EVENT:
-		ui_visit(u, slots_before(&u->history.steps, hit->slot));
+		ui_visit(u, slots_before(&u->run.history.steps, hit->slot));
 		break;
 	case HIT_ROW:
 		*ops->chosen(f) = hit->row;
@@ -68,7 +67,7 @@ static void click(struct ui *u, const struct frame *f, const struct layout *l, i
 {
 	const struct pane_ops *over = overlay_table[u->overlays.shown];
 	struct area at = l->pane[PANE_KEYS];
-	const struct area all = {.to = at.to, .w = u->w, .h = u->h};
+	const struct area all = {.to = at.to, .w = u->display.w, .h = u->display.h};
 	const struct pane_ops *ops = over;
 	if (area_holds(&at, x, y)) // the keys can be clicked whatever lies over the panes
 		ops = pane_table[PANE_KEYS];
@@ -90,21 +89,21 @@ static void wheel(struct ui *u, const struct frame *f, const struct layout *l, i
 	struct hit hit = {.what = HIT_NOTHING};
 	if (ops && ops->wheel)
 		hit = ops->wheel(f, by);
-	else if (!over && (by > 0 ? !position_at_end(&u->at) : u->at.moment > 0))
-		hit = (struct hit){.what = HIT_MOMENT, .moment = u->at.moment + (size_t)by};
+	else if (!over && (by > 0 ? !position_at_end(&u->run.at) : u->run.at.moment > 0))
+		hit = (struct hit){.what = HIT_MOMENT, .moment = u->run.at.moment + (size_t)by};
 	follow(u, &hit, ops, f);
 }
 
 void ui_mouse(struct ui *u, const struct pointer *p)
 {
 	struct frame f = ui_frame(u, milliseconds_now());
-	struct cells size = {.w = u->w, .h = u->h, .ascii = u->ascii};
+	struct cells size = {.w = u->display.w, .h = u->display.h, .ascii = u->display.ascii};
 	struct layout l;
 	f.namer = story_namer(&f.names);
 	if (box_is_small(&size) || u->prompt.kind != PROMPT_NONE)
 		return;
 	frame_layout(&f, &size, &l);
-	u->dirty = true;
+	u->display.dirty = true;
 	if (u->playback.playing && !u->playback.hurry)
 		u->playback.playing = false;
 	if (p->wheel)

@@ -7,40 +7,37 @@
 #include "trace/story_end.h"
 #include "trace/story_text.h"
 #include "visualizer/history/sentence.h"
-#include "visualizer/ui/ui.h"
+#include "visualizer/ui/live.h"
+#include "visualizer/ui/play_state.h"
+#include "visualizer/ui/run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 // ---- counting -----------------------------------------------------------------------------------
 
-static struct choice taken_at(const struct ui *u, size_t i)
-{
-	return event_choice(&u->history.trace->ev[u->history.steps.slot[i]]);
-}
-
 // Is the step at a moment no move, since there is no other?
-static bool is_forced(struct ui *u, size_t moment)
+static bool is_forced(struct viewed_run *r, size_t moment)
 {
-	const struct story *s = u->play->level->forced ? history_walk(&u->history, moment) : NULL;
+	const struct story *s = r->play->level->forced ? history_walk(&r->history, moment) : NULL;
 	return s && world_choices(&s->world, NULL, 0) == 1;
 }
 
 // The moves of the first n steps of this run; the first thread begins.
-static unsigned moves_of(struct ui *u, size_t n)
+static unsigned moves_of(struct viewed_run *r, size_t n)
 {
 	unsigned moves = 0;
 	for (size_t i = 0; i < n; i++) {
-		uint16_t before = i ? taken_at(u, i - 1).thread : 1;
-		bool switches = taken_at(u, i).thread != before;
-		moves += u->play->level->counts == PLAY_SWITCHES ? switches : !is_forced(u, i);
+		uint16_t before = i ? run_taken(r, i - 1).thread : 1;
+		bool switches = run_taken(r, i).thread != before;
+		moves += r->play->level->counts == PLAY_SWITCHES ? switches : !is_forced(r, i);
 	}
 	return moves;
 }
 
-unsigned play_moves(struct ui *u)
+unsigned play_moves(struct viewed_run *r)
 {
-	return u->play->level->counts == PLAY_ALL ? u->play->taken : moves_of(u, u->at.moment);
+	return r->play->level->counts == PLAY_ALL ? r->play->taken : moves_of(r, r->at.moment);
 }
 
 static void put_moves(const struct playing *p, unsigned n, char *out, size_t size)
@@ -53,15 +50,15 @@ static void put_moves(const struct playing *p, unsigned n, char *out, size_t siz
 
 // ---- hints --------------------------------------------------------------------------------------
 
-bool play_ask(const struct ui *u, struct play_tip *tip)
+bool play_ask(const struct viewed_run *r, struct play_tip *tip)
 {
-	const struct play_guide *g = u->play->guide;
-	size_t n = u->at.moment;
+	const struct play_guide *g = r->play->guide;
+	size_t n = r->at.moment;
 	struct choice *choices = calloc(n + 1, sizeof *choices);
 	if (!choices)
 		return false;
 	for (size_t i = 0; i < n; i++)
-		choices[i] = taken_at(u, i);
+		choices[i] = run_taken(r, i);
 	bool known = g->ask(g->ctx, choices, n, tip);
 	free(choices);
 	return known;
@@ -82,14 +79,14 @@ static void put_lost(struct play_card *c, unsigned strength, const struct play_t
 			 tip->back);
 }
 
-static void put_tip(struct ui *u, struct play_card *c, const struct play_tip *tip)
+static void put_tip(struct viewed_run *r, struct play_card *c, const struct play_tip *tip)
 {
-	const struct playing *p = u->play;
-	struct story_names names = {u->at.story, u->history.trace};
+	const struct playing *p = r->play;
+	struct story_names names = {r->at.story, r->history.trace};
 	struct namer namer = story_namer(&names);
 	struct buf b = {0}, name = {0}, step = {0};
 	sentence_thread(&namer, tip->next.thread, &name);
-	describe_choice(&u->at.story->world, tip->next, &namer, &step);
+	describe_choice(&r->at.story->world, tip->next, &namer, &step);
 	if (p->hints == 1 && p->level->hint)
 		buf_printf(&b, "%s ", p->level->hint);
 	if (p->strength > HINT_THREAD)
@@ -102,19 +99,19 @@ static void put_tip(struct ui *u, struct play_card *c, const struct play_tip *ti
 	buf_free(&step);
 }
 
-static bool hint_card(struct ui *u, struct play_card *c)
+static bool hint_card(struct viewed_run *r, struct play_card *c)
 {
-	struct playing *p = u->play;
+	struct playing *p = r->play;
 	struct play_tip tip;
-	if (!p->strength || p->strength >= HINT_PLAYED || p->hinted != u->at.moment ||
-	    !play_ask(u, &tip))
+	if (!p->strength || p->strength >= HINT_PLAYED || p->hinted != r->at.moment ||
+	    !play_ask(r, &tip))
 		return false;
 	snprintf(c->head, sizeof c->head, _("Hint %u"), p->hints);
 	c->foot = p->strength == HINT_THREAD ? _("t says more") : _("t does it");
 	if (tip.lost)
 		put_lost(c, p->strength, &tip);
 	else
-		put_tip(u, c, &tip);
+		put_tip(r, c, &tip);
 	return true;
 }
 
@@ -168,33 +165,33 @@ static void goal_card(const struct playing *p, struct play_card *c)
 	buf_free(&b);
 }
 
-static const char *star_text(const struct ui *u, unsigned n)
+static const char *star_text(bool ascii, unsigned n)
 {
 	static const char *const stars[] = {"☆☆☆", "★☆☆", "★★☆", "★★★"};
 	static const char *const plain[] = {"---", "*--", "**-", "***"};
-	return (u->ascii ? plain : stars)[n];
+	return (ascii ? plain : stars)[n];
 }
 
-static void won_card(const struct ui *u, struct play_card *c)
+static void won_card(const struct playing *p, bool ascii, struct play_card *c)
 {
-	const struct playing *p = u->play;
 	char moves[64], par[64];
 	put_moves(p, p->result.moves, moves, sizeof moves);
 	put_moves(p, p->par, par, sizeof par);
 	if (p->par)
 		snprintf(c->head, sizeof c->head, _("%s Solved in %s; par: %s"),
-			 star_text(u, p->result.stars), moves, par);
+			 star_text(ascii, p->result.stars), moves, par);
 	else
-		snprintf(c->head, sizeof c->head, _("%s Solved"), star_text(u, p->result.stars));
+		snprintf(c->head, sizeof c->head, _("%s Solved"),
+			 star_text(ascii, p->result.stars));
 	snprintf(c->text, sizeof c->text, "%s", p->level->why ? p->level->why : "");
 	c->foot = _("> next level, R plays it again, q quits");
 }
 
-static void end_card(const struct ui *u, struct play_card *c)
+static void end_card(const struct viewed_run *r, struct play_card *c)
 {
-	const struct playing *p = u->play;
+	const struct playing *p = r->play;
 	struct buf b = {0};
-	story_end(u->at.story, u->history.trace, &b);
+	story_end(r->at.story, r->history.trace, &b);
 	bool one = p->verdict == PLAY_ONE_OF;
 	if (one)
 		snprintf(c->head, sizeof c->head, _("Found %zu of %zu"), p->found, p->all);
@@ -208,42 +205,42 @@ static void end_card(const struct ui *u, struct play_card *c)
 	buf_free(&b);
 }
 
-static const struct play_card *card_of(struct ui *u)
+static const struct play_card *card_of(struct viewed_run *r, bool ascii)
 {
-	struct playing *p = u->play;
-	if (ui_running(u))
+	struct playing *p = r->play;
+	if (live_running(r->live))
 		return NULL;
 	p->card = (struct play_card){.bad = false};
-	if (hint_card(u, &p->card))
+	if (hint_card(r, &p->card))
 		return &p->card;
-	if (u->at.story->end != NO_SLOT && p->verdict == PLAY_SOLVED)
-		won_card(u, &p->card);
-	else if (u->at.story->end != NO_SLOT)
-		end_card(u, &p->card);
-	else if (!p->taken || !u->at.moment)
+	if (r->at.story->end != NO_SLOT && p->verdict == PLAY_SOLVED)
+		won_card(p, ascii, &p->card);
+	else if (r->at.story->end != NO_SLOT)
+		end_card(r, &p->card);
+	else if (!p->taken || !r->at.moment)
 		goal_card(p, &p->card);
 	else
 		return NULL;
 	return &p->card;
 }
 
-static void put_mode(struct ui *u, char *out, size_t size)
+static void put_mode(struct viewed_run *r, char *out, size_t size)
 {
-	const struct playing *p = u->play;
+	const struct playing *p = r->play;
 	char moves[64];
-	put_moves(p, play_moves(u), moves, sizeof moves);
+	put_moves(p, play_moves(r), moves, sizeof moves);
 	if (p->par)
 		snprintf(out, size, _("%s, par %u"), moves, p->par);
 	else
 		snprintf(out, size, "%s", moves);
 }
 
-void play_cards_frame(struct ui *u, struct frame *f)
+void play_cards_frame(struct viewed_run *r, bool ascii, struct frame *f)
 {
-	if (!u->play)
+	if (!r->play)
 		return;
-	put_mode(u, u->play->mode, sizeof u->play->mode);
-	f->mode = u->play->mode;
-	f->card = card_of(u);
+	put_mode(r, r->play->mode, sizeof r->play->mode);
+	f->mode = r->play->mode;
+	f->card = card_of(r, ascii);
 	f->plays = true;
 }

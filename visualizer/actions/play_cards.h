@@ -8,18 +8,18 @@
 #include "visualizer/ui/play_state.h"
 #include "visualizer/pictures/frame.h"
 
-struct ui;
+struct viewed_run;
 
 // How strong a hint is: which thread, which step; then it is done.
 enum { HINT_THREAD = 1, HINT_STEP, HINT_PLAYED };
 
 // What the guide says of the moment looked at. False: nothing is known.
-bool play_ask(const struct ui *u, struct play_tip *tip);
+bool play_ask(const struct viewed_run *r, struct play_tip *tip);
 
 // The moves up to the moment looked at, as the level counts them.
-unsigned play_moves(struct ui *u);
+unsigned play_moves(struct viewed_run *r);
 
 // Adds to a frame what is played; nothing, if nothing is.
-void play_cards_frame(struct ui *u, struct frame *f);
+void play_cards_frame(struct viewed_run *r, bool ascii, struct frame *f);
 
 #endif

@@ -6,6 +6,8 @@
 #include "base/i18n.h"
 #include "visualizer/actions/play_cards.h"
 #include "visualizer/actions/steps.h"
+#include "visualizer/ui/live.h"
+#include "visualizer/ui/play_state.h"
 #include "visualizer/ui/ui.h"
 
 #define NEARLY 5 // a fifth above par, or a move, is nearly at par
@@ -24,9 +26,9 @@ static unsigned stars_of(const struct playing *p, const struct play_result *r)
 
 static void win(struct ui *u)
 {
-	struct playing *p = u->play;
+	struct playing *p = u->run.play;
 	p->result.hints = p->hints;
-	p->result.moves = play_moves(u);
+	p->result.moves = play_moves(&u->run);
 	p->result.stars = stars_of(p, &p->result);
 	p->solved = true;
 	p->guide->won(p->guide->ctx, &p->result);
@@ -34,16 +36,16 @@ static void win(struct ui *u)
 
 void playing_arrived(struct ui *u)
 {
-	struct playing *p = u->play;
-	if (!p || ui_running(u) || !position_at_end(&u->at))
+	struct playing *p = u->run.play;
+	if (!p || live_running(u->run.live) || !position_at_end(&u->run.at))
 		return;
-	if (u->at.story->end != NO_SLOT) {
-		p->verdict = p->guide->judge(p->guide->ctx, u->history.trace);
+	if (u->run.at.story->end != NO_SLOT) {
+		p->verdict = p->guide->judge(p->guide->ctx, u->run.history.trace);
 		p->found += p->verdict != PLAY_NOT_IT && p->all;
 		if (p->verdict == PLAY_SOLVED)
 			win(u);
-	} else if (p->level->forced && u->at.options.n == 1) {
-		step_take(u, u->at.options.choice[0]);
+	} else if (p->level->forced && u->run.at.options.n == 1) {
+		step_take(u, u->run.at.options.choice[0]);
 	}
 }
 
@@ -53,27 +55,27 @@ void playing_arrived(struct ui *u)
 static void follow(struct ui *u, const struct play_tip *tip)
 {
 	if (tip->lost)
-		ui_visit(u, u->at.moment - tip->back);
+		ui_visit(u, u->run.at.moment - tip->back);
 	else
 		step_take(u, tip->next);
 }
 
 void playing_hint(struct ui *u)
 {
-	struct playing *p = u->play;
+	struct playing *p = u->run.play;
 	struct play_tip tip;
 	if (!p) {
 		ui_say(u, "%s", _("Hints are for levels: 'treadle play'."));
 		return;
 	}
-	if (p->verdict == PLAY_SOLVED && u->at.story->end != NO_SLOT)
+	if (p->verdict == PLAY_SOLVED && u->run.at.story->end != NO_SLOT)
 		return;
-	if (!play_ask(u, &tip)) {
+	if (!play_ask(&u->run, &tip)) {
 		ui_say(u, "%s", _("No way to the goal is known."));
 		return;
 	}
-	p->strength = p->hinted == u->at.moment ? p->strength + 1 : HINT_THREAD;
-	p->hinted = u->at.moment;
+	p->strength = p->hinted == u->run.at.moment ? p->strength + 1 : HINT_THREAD;
+	p->hinted = u->run.at.moment;
 	p->hints++;
 	if (p->strength < HINT_PLAYED)
 		return;
@@ -83,18 +85,18 @@ void playing_hint(struct ui *u)
 
 // ---- keys ---------------------------------------------------------------------------------------
 
-void playing_restart(struct ui *u)
+void playing_restart(struct viewed_run *r)
 {
-	struct playing *p = u->play;
+	struct playing *p = r->play;
 	if (p)
 		p->taken = p->hints = p->followed = p->strength = 0;
 }
 
 bool playing_turn(struct ui *u, int by)
 {
-	if (!u->play)
+	if (!u->run.play)
 		return false;
-	u->play->turn = by;
+	u->run.play->turn = by;
 	u->quit = true;
 	return true;
 }

@@ -10,9 +10,10 @@
 #include <stdbool.h>
 
 struct ui;
+struct viewed_run;
 
 // Another try: the counts of moves and hints begin anew.
-void playing_restart(struct ui *u);
+void playing_restart(struct viewed_run *r);
 
 // Leaves the level for the next (1) or the previous (-1) one. False: none is played.
 bool playing_turn(struct ui *u, int by);

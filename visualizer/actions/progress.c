@@ -4,47 +4,47 @@
 #include "visualizer/actions/progress.h"
 
 #include "base/i18n.h"
-#include "visualizer/actions/handlers.h"
 #include "visualizer/actions/following.h"
+#include "visualizer/actions/handlers.h"
 #include "visualizer/actions/input.h"
-#include "visualizer/ui/live.h"
 #include "visualizer/actions/playing.h"
+#include "visualizer/actions/route_run.h"
 #include "visualizer/actions/run_goals.h"
 #include "visualizer/actions/scene_run.h"
 #include "visualizer/actions/steps.h"
+#include "visualizer/ui/live.h"
 #include "visualizer/ui/ui.h"
-#include "visualizer/actions/route_run.h"
 
 #include <errno.h>
 
 // A program that was started again had none of its threads for a while.
-static void choose_again(struct ui *u)
+static void choose_again(struct viewed_run *r)
 {
-	const struct world *w = &u->at.story->world;
-	uint32_t t = u->again;
-	u->again = 0;
+	const struct world *w = &r->at.story->world;
+	uint32_t t = r->again;
+	r->again = 0;
 	if (t && t <= w->nthreads && w->threads[t].life != LIFE_NONE &&
 	    w->threads[t].life != LIFE_EXITED)
-		u->at.thread = t;
+		r->at.thread = t;
 }
 
 // The program has arrived somewhere, or ended.
 static void arrived(struct ui *u)
 {
-	u->slow = false;
-	int rc = history_grow(&u->history);
+	u->run.slow = false;
+	int rc = history_grow(&u->run.history);
 	if (rc)
 		ui_say(u, "%s",
 		       rc == EINVAL
 			       ? _("the program's events do not fit the model: what follows is "
 				   "unknown")
 			       : _("no memory left: what follows is unknown"));
-	if (live_differs(u->live))
+	if (live_differs(u->run.live))
 		ui_say(u, "%s",
 		       _("Two ways to run the program told two things, a mistake of Treadle's: "
 			 "from here on it runs from its start each time."));
-	ui_go(u, history_last(&u->history));
-	choose_again(u);
+	ui_go(u, history_last(&u->run.history));
+	choose_again(&u->run);
 	playing_arrived(u);
 }
 
@@ -54,50 +54,51 @@ static void play_step(struct ui *u)
 		return;
 	if (route_run_play(u))
 		return;
-	if (script_leads(&u->script)) {
+	if (script_leads(&u->run.script)) {
 		scene_run_step(u);
 		return;
 	}
-	if (!position_at_end(&u->at)) {
-		ui_visit(u, u->at.moment + 1);
-		if (position_at_end(&u->at) && (!u->live || u->at.story->end != NO_SLOT))
+	if (!position_at_end(&u->run.at)) {
+		ui_visit(u, u->run.at.moment + 1);
+		if (position_at_end(&u->run.at) &&
+		    (!u->run.live || u->run.at.story->end != NO_SLOT))
 			u->playback.playing = false;
 		return;
 	}
 	struct choice c;
-	if (u->live && u->live->state == SESSION_ASKS &&
-	    turns_choose(&u->turns, &u->at.options, &c))
+	if (u->run.live && u->run.live->state == SESSION_ASKS &&
+	    turns_choose(&u->turns, &u->run.at.options, &c))
 		step_take(u, c);
 	else
 		u->playback.playing = false;
-	u->dirty = true;
+	u->display.dirty = true;
 }
 
 static void look(struct ui *u, int64_t now)
 {
 	struct status st = {0};
-	int code = live_look(u->live, &st);
+	int code = live_look(u->run.live, &st);
 	if (code)
 		step_say_failed(u, &st);
-	if (!ui_running(u)) {
+	if (!live_running(u->run.live)) {
 		arrived(u);
-	} else if (now - u->live->since >= SLOW_MS) {
-		u->dirty = true;
-		if (!u->slow)
+	} else if (now - u->run.live->since >= SLOW_MS) {
+		u->display.dirty = true;
+		if (!u->run.slow)
 			arrived(u);
-		u->slow = true;
+		u->run.slow = true;
 	}
 }
 
 void progress_tick(struct ui *u, int64_t now)
 {
-	if (u->change.kind != CHANGE_NONE && !u->dirty)
+	if (u->change.kind != CHANGE_NONE && !u->display.dirty)
 		change_now(u);
-	if (ui_running(u))
+	if (live_running(u->run.live))
 		look(u, now);
 	ui_take_kept(u);
 	// As many steps of a trace as are due: a picture for each is not needed at high speed.
-	for (int i = 0; i < 64 && u->playback.playing && !ui_running(u); i++) {
+	for (int i = 0; i < 64 && u->playback.playing && !live_running(u->run.live); i++) {
 		scene_run_arrived(u);
 		goal_arrived(u);
 		if (!u->playback.playing || !(u->playback.hurry || (double)now >= u->playback.due))
@@ -116,8 +117,8 @@ int progress_patience(const struct ui *u, int64_t now)
 {
 	if (u->change.kind != CHANGE_NONE)
 		return 0;
-	if (ui_running(u)) {
-		int64_t left = u->live->since + SLOW_MS - now;
+	if (live_running(u->run.live)) {
+		int64_t left = u->run.live->since + SLOW_MS - now;
 		return left > 0 ? (int)left : SLOW_MS / 2;
 	}
 	if (!u->playback.playing)

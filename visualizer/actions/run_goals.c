@@ -6,21 +6,21 @@
 #include "base/i18n.h"
 #include "base/seconds.h"
 #include "trace/story_text.h"
-#include "visualizer/ui/live.h"
 #include "visualizer/actions/scene_run.h"
 #include "visualizer/actions/steps.h"
-#include "visualizer/ui/ui.h"
-#include "visualizer/history/seek.h"
 #include "visualizer/history/moment_text.h"
+#include "visualizer/history/seek.h"
+#include "visualizer/ui/live.h"
+#include "visualizer/ui/ui.h"
 
 void goal_start(struct ui *u, enum goal_kind goal, bool hurry)
 {
 	u->goal.kind = goal;
-	u->goal.thread = u->at.thread;
-	u->goal.from = u->at.moment;
-	u->script.run = SCRIPT_CARD; // of a scene that leads
-	if (u->script.scene)
-		script_show(&u->script, CARD_NONE, NULL);
+	u->goal.thread = u->run.at.thread;
+	u->goal.from = u->run.at.moment;
+	u->run.script.run = SCRIPT_CARD; // of a scene that leads
+	if (u->run.script.scene)
+		script_show(&u->run.script, CARD_NONE, NULL);
 	playback_start(&u->playback, (double)milliseconds_now(), hurry);
 }
 
@@ -28,12 +28,12 @@ void goal_end(struct ui *u)
 {
 	u->goal.kind = GOAL_NONE;
 	playback_stop(&u->playback);
-	u->dirty = true;
+	u->display.dirty = true;
 }
 
-static uint32_t depth_of(const struct ui *u, uint32_t thread)
+static uint32_t depth_of(const struct viewed_run *r, uint32_t thread)
 {
-	return thread < u->at.story->threads_cap ? u->at.story->threads[thread].depth : 0;
+	return thread < r->at.story->threads_cap ? r->at.story->threads[thread].depth : 0;
 }
 
 // ---- keys ---------------------------------------------------------------------------------------
@@ -41,11 +41,11 @@ static uint32_t depth_of(const struct ui *u, uint32_t thread)
 // In a recorded trace: to the moment at which the thread cannot go on, or has left the call.
 static void jump_to(struct ui *u, enum goal_kind goal)
 {
-	uint32_t t = u->at.thread, depth = depth_of(u, t);
-	size_t last = history_last(&u->history);
+	uint32_t t = u->run.at.thread, depth = depth_of(&u->run, t);
+	size_t last = history_last(&u->run.history);
 	const struct story *s = NULL;
-	for (size_t m = u->at.moment + 1; m <= last; m++) {
-		s = history_walk(&u->history, m);
+	for (size_t m = u->run.at.moment + 1; m <= last; m++) {
+		s = history_walk(&u->run.history, m);
 		if (!s)
 			break;
 		const struct thread *th = &s->world.threads[t];
@@ -54,7 +54,7 @@ static void jump_to(struct ui *u, enum goal_kind goal)
 		if (left || th->life == LIFE_EXITED ||
 		    (th->phase != PHASE_RUN && !world_enabled(&s->world, t))) {
 			ui_visit(u, m);
-			u->at.thread = t;
+			u->run.at.thread = t;
 			return;
 		}
 	}
@@ -64,11 +64,11 @@ static void jump_to(struct ui *u, enum goal_kind goal)
 void goal_blocked(struct ui *u)
 {
 	struct choice c;
-	if (!u->live)
+	if (!u->run.live)
 		jump_to(u, GOAL_BLOCKED);
 	else if (!step_possible(u))
 		return;
-	else if (option_ordinary(&u->at.options, u->at.thread, &c))
+	else if (option_ordinary(&u->run.at.options, u->run.at.thread, &c))
 		goal_start(u, GOAL_BLOCKED, false);
 	else
 		step_say_blocked(u);
@@ -77,14 +77,14 @@ void goal_blocked(struct ui *u)
 void goal_return(struct ui *u)
 {
 	struct choice c;
-	u->goal.depth = depth_of(u, u->at.thread);
-	if (u->live && !step_possible(u))
+	u->goal.depth = depth_of(&u->run, u->run.at.thread);
+	if (u->run.live && !step_possible(u))
 		return;
 	if (!u->goal.depth)
 		ui_say(u, "%s", _("This thread is not inside a call of the library."));
-	else if (!u->live)
+	else if (!u->run.live)
 		jump_to(u, GOAL_RETURN);
-	else if (option_ordinary(&u->at.options, u->at.thread, &c))
+	else if (option_ordinary(&u->run.at.options, u->run.at.thread, &c))
 		goal_start(u, GOAL_RETURN, false);
 	else
 		step_say_blocked(u);
@@ -108,35 +108,35 @@ void goal_turns(struct ui *u)
 }
 
 // Is it a moment that has not come yet?
-static bool beyond(const struct ui *u, const struct moment_text *said)
+static bool beyond(const struct viewed_run *r, const struct moment_text *said)
 {
 	if (said->kind == MOMENT_STEP)
-		return said->step > history_last(&u->history);
-	return match_time(&u->history, said->time) == history_last(&u->history) &&
-	       u->history.tip.time < said->time;
+		return said->step > history_last(&r->history);
+	return match_time(&r->history, said->time) == history_last(&r->history) &&
+	       r->history.tip.time < said->time;
 }
 
 bool goal_to(struct ui *u, const char *text)
 {
-	const struct bookmark *mark = bookmarks_find(&u->bookmarks, text);
+	const struct bookmark *mark = bookmarks_find(&u->run.bookmarks, text);
 	struct moment_text said = moment_text_read(text);
 	if (mark)
 		said = (struct moment_text){.kind = MOMENT_STEP, .step = mark->moment};
 	if (said.kind == MOMENT_NONE)
 		return false;
 	bool step = said.kind == MOMENT_STEP;
-	bool on = u->live && (ui_running(u) || u->live->state == SESSION_ASKS);
-	if (on && beyond(u, &said)) {
-		if (!ui_running(u))
-			ui_visit(u, history_last(&u->history));
+	bool on = u->run.live && (live_running(u->run.live) || u->run.live->state == SESSION_ASKS);
+	if (on && beyond(&u->run, &said)) {
+		if (!live_running(u->run.live))
+			ui_visit(u, history_last(&u->run.history));
 		u->goal.to = said.step;
 		u->goal.until = said.time;
 		goal_start(u, step ? GOAL_MOMENT : GOAL_TIME, true);
 		return true;
 	}
-	ui_visit(u, step ? said.step : match_time(&u->history, said.time));
-	if (beyond(u, &said) && said.step != MOMENT_LAST)
-		ui_say(u, _("There is no more: this is the last step, %zu."), u->at.moment);
+	ui_visit(u, step ? said.step : match_time(&u->run.history, said.time));
+	if (beyond(&u->run, &said) && said.step != MOMENT_LAST)
+		ui_say(u, _("There is no more: this is the last step, %zu."), u->run.at.moment);
 	return true;
 }
 
@@ -147,7 +147,7 @@ bool goal_step(struct ui *u)
 	struct choice c;
 	if (u->goal.kind != GOAL_BLOCKED && u->goal.kind != GOAL_RETURN)
 		return false;
-	if (step_possible(u) && option_ordinary(&u->at.options, u->goal.thread, &c))
+	if (step_possible(u) && option_ordinary(&u->run.at.options, u->goal.thread, &c))
 		scene_run_by_hand(u, c);
 	else
 		goal_end(u);
@@ -158,24 +158,25 @@ static bool reached(struct ui *u)
 {
 	const struct goal *g = &u->goal;
 	struct choice c;
-	if (u->at.moment == g->from)
+	if (u->run.at.moment == g->from)
 		return false;
 	if (g->kind == GOAL_MATCH)
-		return match_moment(&u->history, u->at.moment, u->search.text);
+		return match_moment(&u->run.history, u->run.at.moment, u->search.text);
 	if (g->kind == GOAL_SEEK)
-		return seek_here(&u->history, u->at.story, u->at.moment, &u->search.seek);
+		return seek_here(&u->run.history, u->run.at.story, u->run.at.moment,
+				 &u->search.seek);
 	if (g->kind == GOAL_MOMENT)
-		return u->at.moment >= g->to;
+		return u->run.at.moment >= g->to;
 	if (g->kind == GOAL_TIME)
-		return u->at.story->time >= g->until || u->at.story->world.now >= g->until;
-	return !option_ordinary(&u->at.options, g->thread, &c) ||
-	       (g->kind == GOAL_RETURN && depth_of(u, g->thread) < g->depth);
+		return u->run.at.story->time >= g->until || u->run.at.story->world.now >= g->until;
+	return !option_ordinary(&u->run.at.options, g->thread, &c) ||
+	       (g->kind == GOAL_RETURN && depth_of(&u->run, g->thread) < g->depth);
 }
 
 void goal_missed(struct ui *u, const struct seek *q, bool further)
 {
 	struct buf b = {0};
-	struct story_names names = {u->at.story, u->history.trace};
+	struct story_names names = {u->run.at.story, u->run.history.trace};
 	struct namer namer = story_namer(&names);
 	seek_name(q, &namer, &b);
 	if (further)
@@ -194,12 +195,12 @@ void goal_arrived(struct ui *u)
 	enum goal_kind goal = u->goal.kind;
 	bool last = goal == GOAL_MOMENT && u->goal.to == MOMENT_LAST;
 	// a card of a scene stops a run as well
-	bool missed = !reached(u) && position_at_end(&u->at) && u->script.card == CARD_NONE;
+	bool missed = !reached(u) && position_at_end(&u->run.at) && u->run.script.card == CARD_NONE;
 	goal_end(u);
 	if (missed && goal == GOAL_MATCH)
 		ui_say(u, _("No further step has '%s'."), u->search.text);
 	else if (missed && !last && (goal == GOAL_MOMENT || goal == GOAL_TIME))
-		ui_say(u, _("There is no more: this is the last step, %zu."), u->at.moment);
+		ui_say(u, _("There is no more: this is the last step, %zu."), u->run.at.moment);
 	else if (missed && goal == GOAL_SEEK)
 		goal_missed(u, &u->search.seek, true);
 }

@@ -6,6 +6,7 @@
 #include "base/buf.h"
 #include "base/i18n.h"
 #include "trace/story_text.h"
+#include "visualizer/hall/server.h"
 #include "visualizer/ui/ui.h"
 
 #include <stdio.h>
@@ -13,9 +14,9 @@
 
 // ---- the text of the source ---------------------------------------------------------------------
 
-static void add_source(struct ui *u, struct service *s, const char *path)
+static void add_source(struct viewed_run *r, struct service *s, const char *path)
 {
-	const struct source_file *file = source_files_find(&u->sources, u->history.trace, path);
+	const struct source_file *file = source_files_find(&r->sources, r->history.trace, path);
 	struct buf text = {0};
 	if (!file || !file->text)
 		return;
@@ -29,9 +30,9 @@ static void add_source(struct ui *u, struct service *s, const char *path)
 }
 
 // Of each file that an event names, once.
-static void gather_sources(struct ui *u, struct service *s)
+static void gather_sources(struct viewed_run *r, struct service *s)
 {
-	const struct history *h = &u->history;
+	const struct history *h = &r->history;
 	const struct trace *t = h->trace;
 	if (s->run != h->number) {
 		s->run = h->number;
@@ -45,7 +46,7 @@ static void gather_sources(struct ui *u, struct service *s)
 		if (e->kind == EV_SITE && story_source(t, e->object, &path) &&
 		    !trace_source(t, buf_str(&path), &n) &&
 		    !trace_source(&s->sources, buf_str(&path), &n))
-			add_source(u, s, buf_str(&path));
+			add_source(r, s, buf_str(&path));
 		buf_free(&path);
 		s->scanned += event_slots(e);
 	}
@@ -71,7 +72,7 @@ static uint64_t to_wire(size_t moment)
 
 static void look_at_fate(struct ui *u, struct hall_look *l)
 {
-	const struct outlook *o = foresight_outlook(&u->foresight);
+	const struct outlook *o = foresight_outlook(&u->background.foresight);
 	if (!o || !o->asked)
 		return;
 	l->at.fate = (struct hall_fate){.well_yes = to_wire(o->well.yes),
@@ -84,7 +85,7 @@ static void look_at_fate(struct ui *u, struct hall_look *l)
 
 static void say_too_long(struct ui *u, struct service *s)
 {
-	if (s->too_long || u->history.seen <= HALL_SLOTS_MOST)
+	if (s->too_long || u->run.history.seen <= HALL_SLOTS_MOST)
 		return;
 	s->too_long = true;
 	ui_say(u, "%s", _("This run is too long for those that follow: they see its beginning."));
@@ -92,26 +93,26 @@ static void say_too_long(struct ui *u, struct service *s)
 
 void serving_tell(struct ui *u)
 {
-	struct service *s = u->serving;
-	const struct history *h = &u->history;
+	struct service *s = u->classroom.serving;
+	const struct history *h = &u->run.history;
 	size_t before;
 	if (!s || !ui_listens(u)) // it is on its way to another moment
 		return;
 	before = hall_followers(s->hall);
-	gather_sources(u, s);
+	gather_sources(&u->run, s);
 	say_too_long(u, s);
 	struct hall_view v = {
 		.trace = h->trace,
 		.slots = h->seen < HALL_SLOTS_MOST ? h->seen : HALL_SLOTS_MOST,
 		.run = h->number,
 		.sources = &s->sources,
-		.look.at = {.moment = u->at.moment,
-			    .thread = u->at.thread,
-			    .object = position_object(&u->at),
+		.look.at = {.moment = u->run.at.moment,
+			    .thread = u->run.at.thread,
+			    .object = position_object(&u->run.at),
 			    .guess = u->guesses.on,
-			    .shown = u->guesses.shown && u->guesses.moment == u->at.moment},
+			    .shown = u->guesses.shown && u->guesses.moment == u->run.at.moment},
 	};
-	look_at_card(&u->script, &v.look);
+	look_at_card(&u->run.script, &v.look);
 	look_at_fate(u, &v.look);
 	size_t dropped = hall_tell(s->hall, &v);
 	if (dropped)
@@ -120,18 +121,18 @@ void serving_tell(struct ui *u)
 				"%zu that followed took nothing any more: they were let go.",
 				dropped),
 		       dropped);
-	u->dirty |= before != hall_followers(s->hall);
+	u->display.dirty |= before != hall_followers(s->hall);
 }
 
 // ---- words --------------------------------------------------------------------------------------
 
 void serving_say(struct ui *u)
 {
-	if (!u->serving) {
+	if (!u->classroom.serving) {
 		ui_say(u, "%s", _("Nobody can follow: 'treadle view --serve' lets them."));
 		return;
 	}
-	const struct hall *h = u->serving->hall;
+	const struct hall *h = u->classroom.serving->hall;
 	size_t n = hall_followers(h);
 	struct buf b = {0};
 	buf_printf(&b, ngettext("%zu follows.", "%zu follow.", n), n);

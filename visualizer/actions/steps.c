@@ -6,15 +6,17 @@
 #include "base/i18n.h"
 #include "trace/story_end.h"
 #include "trace/story_text.h"
-#include "visualizer/ui/ui.h"
 #include "visualizer/history/sentence.h"
+#include "visualizer/ui/live.h"
+#include "visualizer/ui/play_state.h"
+#include "visualizer/ui/ui.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 void step_say_recorded(struct ui *u)
 {
-	if (u->following) {
+	if (u->classroom.following) {
 		ui_say(u, "%s",
 		       _("Here the instructor steps. Keys h and l look back and forward."));
 		return;
@@ -35,8 +37,8 @@ static void say_who_can(struct ui *u, const struct namer *namer, struct buf *b)
 	struct choice c;
 	uint32_t able = 0;
 	size_t n = 0;
-	for (uint32_t t = 1; t <= u->at.story->world.nthreads; t++) {
-		if (!option_ordinary(&u->at.options, t, &c))
+	for (uint32_t t = 1; t <= u->run.at.story->world.nthreads; t++) {
+		if (!option_ordinary(&u->run.at.options, t, &c))
 			continue;
 		able = able ? able : t;
 		n++;
@@ -62,13 +64,14 @@ static void say_who_can(struct ui *u, const struct namer *namer, struct buf *b)
 
 void step_say_blocked(struct ui *u)
 {
-	struct story_names names = {u->at.story, u->history.trace};
+	struct story_names names = {u->run.at.story, u->run.history.trace};
 	struct namer namer = story_namer(&names);
 	struct buf b = {0};
 	say_who_can(u, &namer, &b);
-	if (u->at.story->world.threads[u->at.thread].life != LIFE_EXITED) {
+	if (u->run.at.story->world.threads[u->run.at.thread].life != LIFE_EXITED) {
 		buf_putc(&b, ' ');
-		sentence_blocked(u->at.story, u->history.trace, u->at.thread, &namer, &b);
+		sentence_blocked(u->run.at.story, u->run.history.trace, u->run.at.thread, &namer,
+				 &b);
 		buf_putc(&b, '.');
 	}
 	ui_say(u, "%s", buf_str(&b));
@@ -78,19 +81,19 @@ void step_say_blocked(struct ui *u)
 void step_start_along(struct ui *u, const struct choice *plan, size_t n)
 {
 	struct status st = {0};
-	live_stop(u->live);
-	u->again = u->at.thread;
-	int code = live_start(u->live, plan, n, &st);
-	u->saved = n > u->saved ? u->saved : 0; // else the file has other steps
-	timeline_forget(&u->timeline);
-	bookmarks_cut(&u->bookmarks, n);
-	history_free(&u->history);
-	int rc = history_init(&u->history, session_trace(u->live->session));
+	live_stop(u->run.live);
+	u->run.again = u->run.at.thread;
+	int code = live_start(u->run.live, plan, n, &st);
+	u->run.saved = n > u->run.saved ? u->run.saved : 0; // else the file has other steps
+	timeline_forget(&u->display.timeline);
+	bookmarks_cut(&u->run.bookmarks, n);
+	history_free(&u->run.history);
+	int rc = history_init(&u->run.history, session_trace(u->run.live->session));
 	if (code)
 		ui_say(u, "%s", st.text);
 	else if (rc)
 		ui_say(u, "%s", _("the program's events do not fit the model"));
-	ui_go(u, history_last(&u->history));
+	ui_go(u, history_last(&u->run.history));
 }
 
 void step_start_again(struct ui *u, size_t n, const struct choice *c)
@@ -101,7 +104,7 @@ void step_start_again(struct ui *u, size_t n, const struct choice *c)
 		return;
 	}
 	for (size_t i = 0; i < n; i++)
-		plan[i] = event_choice(&u->history.trace->ev[u->history.steps.slot[i]]);
+		plan[i] = run_taken(&u->run, i);
 	if (c)
 		plan[n++] = *c;
 	step_start_along(u, plan, n);
@@ -111,59 +114,60 @@ void step_start_again(struct ui *u, size_t n, const struct choice *c)
 // Keeps what a choice is in words: to be shown if the program does not come back from it.
 static void note_doing(struct ui *u, struct choice c)
 {
-	struct story_names names = {u->at.story, u->history.trace};
+	struct story_names names = {u->run.at.story, u->run.history.trace};
 	struct namer namer = story_namer(&names);
 	struct buf b = {0};
 	namer.thread(namer.ctx, c.thread, &b);
 	buf_puts(&b, ": ");
-	describe_choice(&u->at.story->world, c, &namer, &b);
-	snprintf(u->texts.doing, sizeof u->texts.doing, "%s", buf_str(&b));
+	describe_choice(&u->run.at.story->world, c, &namer, &b);
+	snprintf(u->display.texts.doing, sizeof u->display.texts.doing, "%s", buf_str(&b));
 	buf_free(&b);
 }
 
-bool step_stuck(const struct ui *u)
+bool step_stuck(const struct viewed_run *r)
 {
-	if (!u->live || ui_running(u) || u->at.story->end == NO_SLOT)
+	if (!r->live || live_running(r->live) || r->at.story->end == NO_SLOT)
 		return false;
-	uint8_t end = u->history.trace->ev[u->at.story->end].op;
-	return (end == END_DEADLOCK || end == END_LOST_WAKEUP) && u->at.options.n;
+	uint8_t end = r->history.trace->ev[r->at.story->end].op;
+	return (end == END_DEADLOCK || end == END_LOST_WAKEUP) && r->at.options.n;
 }
 
 void step_take(struct ui *u, struct choice c)
 {
 	struct status st = {0};
-	bool again = !position_at_end(&u->at) && choice_same(ui_taken(u), c);
+	bool again = !position_at_end(&u->run.at) &&
+		     choice_same(run_taken(&u->run, u->run.at.moment), c);
 	note_doing(u, c);
-	play_state_took(u->play, again, u->at.options.n == 1);
-	u->at.thread = u->turns.last = c.thread;
-	if (u->at.story->end != NO_SLOT) {
-		step_start_again(u, u->at.moment, &c);
+	play_state_took(u->run.play, again, u->run.at.options.n == 1);
+	u->run.at.thread = u->turns.last = c.thread;
+	if (u->run.at.story->end != NO_SLOT) {
+		step_start_again(u, u->run.at.moment, &c);
 		return;
 	}
-	if (position_at_end(&u->at)) {
-		if (live_choose(u->live, c, &st))
+	if (position_at_end(&u->run.at)) {
+		if (live_choose(u->run.live, c, &st))
 			step_say_failed(u, &st);
 		return;
 	}
 	if (again) {
-		ui_go(u, u->at.moment + 1);
+		ui_go(u, u->run.at.moment + 1);
 		return;
 	}
-	size_t from = u->at.moment;
+	size_t from = u->run.at.moment;
 	step_start_again(u, from, &c);
-	if (!u->texts.message[0])
+	if (!u->display.texts.message[0])
 		ui_say(u, _("Another branch, from step %zu on."), from);
 }
 
 void step_take_early(struct ui *u)
 {
-	struct choice c = option_early(&u->at.story->world, u->at.thread);
+	struct choice c = option_early(&u->run.at.story->world, u->run.at.thread);
 	note_doing(u, c);
 	u->turns.last = c.thread;
-	u->early = !u->live->rules.any_timeouts;
-	u->live->rules.any_timeouts = true;
-	step_start_again(u, u->at.moment, &c);
-	if (!u->texts.message[0])
+	u->run.early = !u->run.live->rules.any_timeouts;
+	u->run.live->rules.any_timeouts = true;
+	step_start_again(u, u->run.at.moment, &c);
+	if (!u->display.texts.message[0])
 		ui_say(u, "%s",
 		       _("From here on limits and sleeps may end at any moment; after R (start "
 			 "again), no longer."));
@@ -171,28 +175,28 @@ void step_take_early(struct ui *u)
 
 void step_say_end(struct ui *u)
 {
-	if (u->following && u->at.story->end == NO_SLOT) {
+	if (u->classroom.following && u->run.at.story->end == NO_SLOT) {
 		step_say_recorded(u);
 		return;
 	}
-	if (u->at.story->end == NO_SLOT) {
+	if (u->run.at.story->end == NO_SLOT) {
 		ui_say(u, "%s", _("This is the end of the trace, and not of the run."));
 		return;
 	}
 	ui_say(u, "%s",
-	       u->live ? _("Key h goes back, R starts it again, q quits.")
-		       : _("Key h goes back, q quits."));
+	       u->run.live ? _("Key h goes back, R starts it again, q quits.")
+			   : _("Key h goes back, q quits."));
 }
 
 bool step_possible(struct ui *u)
 {
-	if (!u->live)
+	if (!u->run.live)
 		step_say_recorded(u);
-	else if (ui_running(u))
+	else if (live_running(u->run.live))
 		return false;
-	else if (u->at.story->end != NO_SLOT)
+	else if (u->run.at.story->end != NO_SLOT)
 		step_say_end(u);
-	else if (u->live->state != SESSION_ASKS && position_at_end(&u->at))
+	else if (u->run.live->state != SESSION_ASKS && position_at_end(&u->run.at))
 		ui_say(u, "%s", _("The program does not answer: R starts it again, q quits."));
 	else
 		return true;

@@ -11,12 +11,13 @@
 struct choice;
 struct status;
 struct ui;
+struct viewed_run;
 
 // Can a step be made here at all? Says why not.
 bool step_possible(struct ui *u);
 
 // Has a live program ended because nothing but what is rare could happen? That can still be chosen.
-bool step_stuck(const struct ui *u);
+bool step_stuck(const struct viewed_run *r);
 
 // Says that the chosen thread cannot continue; that a trace can only be looked at.
 void step_say_blocked(struct ui *u);

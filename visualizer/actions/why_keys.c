@@ -12,16 +12,17 @@
 #include <inttypes.h>
 #include <string.h>
 
-static bool has_failed(const struct ui *u)
+static bool has_failed(const struct viewed_run *r)
 {
-	const struct event *end = trace_end(u->history.trace);
+	const struct event *end = trace_end(r->history.trace);
 	return end && end_failure(end);
 }
 
 // Is it the run that was asked about?
 static bool is_same(const struct ui *u)
 {
-	return u->why_number == u->history.number && u->why_last == history_last(&u->history);
+	return u->background.why_number == u->run.history.number &&
+	       u->background.why_last == history_last(&u->run.history);
 }
 
 static void say_progress(struct ui *u)
@@ -29,17 +30,17 @@ static void say_progress(struct ui *u)
 	ui_say(u,
 	       _("Explaining why this run has failed: %" PRIu64
 		 " executions so far. Esc stops it."),
-	       u->why.tried);
+	       u->background.why.tried);
 }
 
 static void show_box(struct ui *u)
 {
 	struct overlays *o = &u->overlays;
-	o->why = buf_str(&u->why.text);
-	o->why_passes = u->why.passes;
+	o->why = buf_str(&u->background.why.text);
+	o->why_passes = u->background.why.passes;
 	o->why_row = 0;
 	o->shown = OVERLAY_WHY;
-	u->dirty = true;
+	u->display.dirty = true;
 }
 
 // ---- in the background --------------------------------------------------------------------------
@@ -49,9 +50,9 @@ static void take_end(struct ui *u)
 {
 	bool free = u->overlays.shown == OVERLAY_NONE && u->prompt.kind == PROMPT_NONE &&
 		    !u->playback.playing;
-	u->texts.message[0] = '\0';
-	if (!u->why.known)
-		ui_say(u, _("It cannot be explained: %s"), buf_str(&u->why.text));
+	u->display.texts.message[0] = '\0';
+	if (!u->background.why.known)
+		ui_say(u, _("It cannot be explained: %s"), buf_str(&u->background.why.text));
 	else if (free)
 		show_box(u);
 	else
@@ -61,21 +62,21 @@ static void take_end(struct ui *u)
 void why_tick(struct ui *u)
 {
 	enum why_news news;
-	if (!u->why.busy)
+	if (!u->background.why.busy)
 		return;
 	if (!is_same(u)) {
-		why_forget(&u->why);
+		why_forget(&u->background.why);
 		ui_say(u, "%s", _("The run has got on: it is no longer explained."));
 		return;
 	}
-	while ((news = why_take(&u->why)) != WHY_NO_NEWS) {
-		u->dirty = true;
+	while ((news = why_take(&u->background.why)) != WHY_NO_NEWS) {
+		u->display.dirty = true;
 		if (news == WHY_IS_TOLD)
 			take_end(u);
 		else
 			say_progress(u);
 	}
-	if (u->why.busy && !u->texts.message[0])
+	if (u->background.why.busy && !u->display.texts.message[0])
 		say_progress(u);
 }
 
@@ -83,10 +84,10 @@ void why_tick(struct ui *u)
 
 static void ask(struct ui *u, const struct target *target)
 {
-	const struct explainer_subject s = {.target = target, .trace = u->history.trace};
-	u->why_number = u->history.number;
-	u->why_last = history_last(&u->history);
-	if (why_ask(&u->why, &s))
+	const struct explainer_subject s = {.target = target, .trace = u->run.history.trace};
+	u->background.why_number = u->run.history.number;
+	u->background.why_last = history_last(&u->run.history);
+	if (why_ask(&u->background.why, &s))
 		ui_say(u, "%s", _("No process can be started that explains it."));
 	else
 		say_progress(u);
@@ -95,15 +96,17 @@ static void ask(struct ui *u, const struct target *target)
 void why_ask_key(struct ui *u)
 {
 	const char *text;
-	foresight_see(&u->foresight, &u->history, u->live ? u->live->target : NULL);
-	const struct target *target = foresight_target(&u->foresight, &text);
-	if (u->why.busy)
+	foresight_see(&u->background.foresight, &u->run.history,
+		      u->run.live ? u->run.live->target : NULL);
+	const struct target *target = foresight_target(&u->background.foresight, &text);
+	if (u->background.why.busy)
 		say_progress(u);
-	else if (!has_failed(u))
+	else if (!has_failed(&u->run))
 		ui_say(u, "%s",
-		       u->live ? _("This run has not failed. Key F looks for a failure from here.")
+		       u->run.live
+			       ? _("This run has not failed. Key F looks for a failure from here.")
 			       : _("This run has not failed: there is nothing to explain."));
-	else if (u->why.known && is_same(u))
+	else if (u->background.why.known && is_same(u))
 		show_box(u);
 	else if (!target)
 		ui_say(u, "%s", text);
@@ -113,16 +116,16 @@ void why_ask_key(struct ui *u)
 
 bool why_leave(struct ui *u)
 {
-	if (!u->why.busy)
+	if (!u->background.why.busy)
 		return false;
-	why_forget(&u->why);
+	why_forget(&u->background.why);
 	ui_say(u, "%s", _("It is no longer explained."));
 	return true;
 }
 
 static void put_beside(struct ui *u)
 {
-	if (!u->why.passes || !beside_show(u, &u->why.passing))
+	if (!u->background.why.passes || !beside_show(u, &u->background.why.passing))
 		return;
 	ui_say(u, "%s",
 	       _("At the right a run that passes, the nearest: Enter steps both, d goes to the "
@@ -132,7 +135,7 @@ static void put_beside(struct ui *u)
 void why_box_key(struct ui *u, struct key key)
 {
 	struct overlays *o = &u->overlays;
-	size_t page, rows = why_box_rows(o->why, u->w, u->h, &page);
+	size_t page, rows = why_box_rows(o->why, u->display.w, u->display.h, &page);
 	size_t last = rows > page ? rows - page : 0, row = o->why_row < last ? o->why_row : last;
 	bool on = key.action == ACT_FORWARD_FAR || (key.action == ACT_STEP && key.code == ' ');
 	if (on && row < last)

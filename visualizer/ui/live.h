@@ -28,6 +28,12 @@ int live_open(struct live *l, const struct target *t, const struct rules *r, enu
 	      void (*slow)(void), struct status *st);
 void live_close(struct live *l);
 
+// Is the program running, and neither asking nor ended? False also of NULL, a recorded run.
+static inline bool live_running(const struct live *l)
+{
+	return l && l->state == SESSION_RUNNING;
+}
+
 // Begins an execution that follows plan first, then asks. With a plan, the same accesses are
 // operations as in the execution that it is of; without one, also those to places that were found
 // to be raced for since. If the program's server is gone, it is started anew: the session's trace

@@ -8,37 +8,13 @@
 
 #include "visualizer/background/foresight.h"
 #include "visualizer/background/why.h"
-#include "visualizer/cards/question.h"
-#include "visualizer/cards/script.h"
-#include "visualizer/compare/difference.h"
-#include "visualizer/hall/client.h"
-#include "visualizer/hall/server.h"
-#include "visualizer/history/bookmarks.h"
 #include "visualizer/history/contents.h"
-#include "visualizer/history/position.h"
 #include "visualizer/history/seek.h"
-#include "visualizer/history/source_files.h"
-#include "visualizer/history/telling.h"
-#include "visualizer/history/timeline.h"
 #include "visualizer/history/turns.h"
-#include "visualizer/panes/layout.h"
 #include "visualizer/panes/overlays.h"
 #include "visualizer/panes/prompt.h"
-#include "visualizer/pictures/frame.h"
-#include "visualizer/terminal/pace.h"
-#include "visualizer/ui/play_state.h"
-#include "visualizer/ui/subject.h"
-
-// Places in memory for which a card has announced a data race: the first race of each place, at the
-// moment at which it happens. Later races, and those that were skipped, stand in the log alone.
-struct announced {
-	uint64_t *addr;
-	size_t n, cap;
-};
-
-// The slot of a race at the moment looked at whose place is not in *a yet, and adds the place;
-// NO_SLOT: there is none.
-uint32_t race_card_announce(struct announced *a, const struct position *at);
+#include "visualizer/ui/display.h"
+#include "visualizer/ui/run.h"
 
 // What a run is to come to; without one it continues.
 enum goal_kind {
@@ -89,69 +65,43 @@ struct keys_ahead {
 	size_t n;
 };
 
-struct ui {
-	// What is looked at, and where one is in it.
-	struct subject *subject; // the caller of ui_free() closes it. NULL: a trace
-	struct live *live;	 // of it; NULL: a recorded trace
-	struct rules rules;	 // of what is opened later, but for scenes
-	bool memory;		 // races are noted in it
-	bool early;		 // until it starts anew, limits may pass at any moment
-	uint32_t again;		 // when it was started again, the thread that was chosen; 0: none
-	bool slow;		 // the program has been running for SLOW_MS: show "running"
-	struct history history;
-	struct position at;
-	struct bookmarks bookmarks;
-	struct script script;	// the scene that leads, if there is one
-	struct telling telling; // of a recorded run that has failed
-	struct playing *play;	// the level that is played, the caller's; NULL: none is
-	struct source_files sources;
-	struct timeline timeline;
-
+// What other processes find out about the run.
+struct background {
 	struct foresight foresight; // what can still become of it
-	struct why why;		    // why it has failed
-	size_t why_number;	    // of the history that is explained, when it had
+	struct why why;		    // why it has failed: of the history of
+	size_t why_number;	    // this number, when it had
 	size_t why_last;	    // so many steps
+};
 
-	// In the hall; NULL: nobody follows; it follows nobody. The caller's.
-	struct service *serving;
-	struct led *following;
-	struct outlook told; // what can still become of the run that it follows
+// Screens that are shown on several machines. Both pointers are the caller's.
+struct classroom {
+	struct service *serving; // others follow this screen; NULL: nobody can
+	struct led *following;	 // this screen follows the instructor's; NULL: it does not
+	struct outlook told;	 // of the instructor: what can still become of the run followed
+};
 
-	// What is on the screen, this run and perhaps another; the caller's. NULL: no screen.
-	struct beside *beside;
-	struct beside_view view; // of two
-
-	// A run by itself.
-	struct playback playback;
-	struct turns turns;
-	struct goal goal;
+struct ui {
+	struct viewed_run run;
+	struct playback playback; // it runs by itself:
+	struct turns turns;	  // which thread is next,
+	struct goal goal;	  // and to what it runs
 	struct search search;
+	struct keys_ahead ahead;
+	struct change change;
+	struct background background;
+	struct classroom classroom;
+	struct beside *beside; // the one or two runs on the screen, the caller's; NULL: no screen
+	struct display display;
 
-	// What lies over the panes, what is typed, and what is said.
-	struct panes panes;
+	// What lies over the panes, what is typed, and what is asked of the student.
 	struct overlays overlays;
 	struct prompt prompt;
 	struct guesses guesses;
 	struct question question; // of what is hidden, as it was asked last
-	struct change change;
-	struct announced announced;
-	struct keys_ahead ahead;
-	struct screen_texts texts;
 
-	// The screen.
-	bool quit;
 	bool asked_quit; // the last key has asked whether to quit
-	size_t saved;	 // so many steps of the run are in a file, or were when it was opened
-	bool dirty;	 // there is something new to show
-	bool redraw;	 // all of it
-	bool ascii;	 // in plain ASCII
-	bool no_mouse;	 // it is left to the terminal
-	size_t theme;	 // its number
-	int w, h;	 // as it was shown last
-	struct pace pace;
+	bool quit;
 };
-
-enum { SLOW_MS = 200 };
 
 // Starts at the beginning of a trace, or of a live program whose execution was started. u must stay
 // where it is.
@@ -167,12 +117,6 @@ void ui_go(struct ui *u, size_t moment);
 
 // Goes there and chooses the thread that moved next, at the end the one that moved last.
 void ui_visit(struct ui *u, size_t moment);
-
-// The choice that was taken at the moment looked at, which must not be the last.
-struct choice ui_taken(const struct ui *u);
-
-// Is the program on its way?
-bool ui_running(const struct ui *u);
 
 // Are keys taken and pictures drawn now? Not in the short time in which the program is on its way,
 // unless it runs by itself.
