@@ -330,15 +330,19 @@ static int check_answers(struct checking *c, struct status *st)
 
 static void report(const struct checking *c)
 {
-	printf(_("%-24s %2u points  stub %s  answer %s  right %u of %u  mutants refused %u of %u"),
-	       c->exercise->folder, c->exercise->points, c->stub ? _("fails") : _("WRONG"),
-	       c->answer ? _("passes") : _("WRONG"), c->right.good, c->right.graded,
-	       c->mutants.good, c->mutants.graded);
+	struct buf line = {0}, b = {0};
+	buf_printf(&line,
+		   _("%-24s %2u points  stub %s  answer %s  right %u of %u  mutants refused %u of "
+		     "%u"),
+		   c->exercise->folder, c->exercise->points, c->stub ? _("fails") : _("WRONG"),
+		   c->answer ? _("passes") : _("WRONG"), c->right.good, c->right.graded,
+		   c->mutants.good, c->mutants.graded);
 	if (c->share)
-		printf(_("  (share %u/%u: right %u, mutants %u)"), c->share->turn, c->share->of,
-		       c->right.found, c->mutants.found);
-	putchar('\n');
-	fputs(buf_str(&c->wrong), stdout);
+		buf_printf(&b, _("%s  (share %u/%u: right %u, mutants %u)"), buf_str(&line),
+			   c->share->turn, c->share->of, c->right.found, c->mutants.found);
+	printf("%s\n%s", buf_str(c->share ? &b : &line), buf_str(&c->wrong));
+	buf_free(&line);
+	buf_free(&b);
 	fflush(stdout);
 }
 
@@ -346,7 +350,8 @@ static void report(const struct checking *c)
 
 static void say_cost(const char *what, const char *name, const struct trial *t, double seconds)
 {
-	printf(_("  %-12s %-30s %8" PRIu64 " executions %8.2f s\n"), what, name, t->executions,
+	printf("  ");
+	printf(_("%-12s %-30s %8" PRIu64 " executions %8.2f s\n"), what, name, t->executions,
 	       seconds);
 	fflush(stdout);
 }

@@ -21,6 +21,7 @@
 #include <unistd.h>
 
 #define CLEAR_LINE "\r\033[K"
+#define INDENT 6
 
 struct mutating {
 	const struct exercise *exercise;
@@ -103,21 +104,22 @@ static void say_catchers(const struct mutating *m, const struct mutation *one)
 	char header[NAME_MAX + 8];
 	const struct exercise *e = m->exercise;
 	snprintf(header, sizeof header, "%s.h", e->name);
+	buf_printf(&b, "%*s", INDENT, "");
 	if (add_callers(&callers, e, one->function))
-		buf_printf(&b, _("      %s() is called by %s, and none of them fails"),
-			   one->function, buf_str(&callers));
+		buf_printf(&b, _("%s() is called by %s, and none of them fails."), one->function,
+			   buf_str(&callers));
 	else if (has_word(e, header, one->function))
-		buf_printf(&b, _("      no scenario calls %s(): one that does could catch it"),
+		buf_printf(&b, _("No scenario calls %s(): one that does could catch it."),
 			   one->function);
 	else
 		buf_printf(&b,
-			   _("      %s() is the answer's own: no scenario comes there in an order "
-			     "in which it matters"),
+			   _("%s() is internal to the answer: no scenario reaches it in an order "
+			     "in which the change matters."),
 			   one->function);
 	if (contract_exists(e))
-		buf_puts(&b, _("; no client of the contract either"));
-	buf_puts(&b, _("; or is it equivalent?"));
-	line_put(stdout, buf_str(&b), 6);
+		buf_printf(&b, " %s", _("No client of the contract fails either."));
+	buf_printf(&b, " %s", _("Or is it equivalent?"));
+	line_put(stdout, buf_str(&b), INDENT);
 	buf_free(&callers);
 	buf_free(&b);
 }

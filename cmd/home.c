@@ -97,7 +97,7 @@ static void add_tour(struct home *h)
 static void add_lesson(struct home *h, const struct lesson *l)
 {
 	struct status st;
-	struct buf b = {0};
+	struct buf title = {0}, b = {0};
 	char **names;
 	size_t n = 0, seen = 0;
 	if (scene_names(l, &names, &n, &st))
@@ -105,10 +105,13 @@ static void add_lesson(struct home *h, const struct lesson *l)
 	for (size_t i = 0; i < n; i++)
 		seen += seen_has(&h->seen, l->name, names[i]);
 	scene_names_free(names, n);
-	buf_printf(&b, "%-20s %s", l->name, l->title);
 	if (seen)
-		buf_printf(&b, _("  (%zu of %zu scenes seen)"), seen, n);
+		buf_printf(&title, _("%s  (%zu of %zu scenes seen)"), l->title, seen, n);
+	else
+		buf_puts(&title, l->title);
+	buf_printf(&b, "%-20s %s", l->name, buf_str(&title));
 	add_row(h, &b, DO_COMMAND, (const char *[WORDS]){"view", l->name});
+	buf_free(&title);
 	buf_free(&b);
 }
 
@@ -159,8 +162,8 @@ static void add_exercises(struct home *h)
 		add_row(h, &b, DO_COMMAND,
 			(const char *[WORDS]){"learn", "--list", here ? NULL : WORK});
 	} else {
-		buf_printf(&b, "%-20s %s", _("begin"),
-			   _("makes the folder " WORK " here, and opens the first"));
+		buf_printf(&b, "%-20s ", _("begin"));
+		buf_printf(&b, _("makes the folder %s here, and opens the first"), WORK);
 		add_row(h, &b, DO_BEGIN, (const char *[WORDS]){"init", WORK});
 	}
 	buf_free(&b);
@@ -179,9 +182,11 @@ static void add_levels(struct home *h)
 		size_t next = play_list_next(&l, p);
 		add_head(h, _("Levels: you are the scheduler"));
 		buf_printf(&b, "%-20s ", _("play"));
-		buf_printf(&b, _("%zu of %zu solved"), play_list_solved(&l, p), l.n);
 		if (next < l.n)
-			buf_printf(&b, _("; next: %s"), l.all[next].title);
+			buf_printf(&b, _("%zu of %zu solved; next: %s"), play_list_solved(&l, p),
+				   l.n, l.all[next].title);
+		else
+			buf_printf(&b, _("%zu of %zu solved"), play_list_solved(&l, p), l.n);
 		add_row(h, &b, DO_COMMAND, (const char *[WORDS]){"play"});
 	}
 	buf_free(&b);
@@ -282,7 +287,7 @@ static int run(char *const *word)
 static void wait_for_enter(void)
 {
 	int c;
-	printf(_("\nEnter goes back. "));
+	printf("\n%s ", _("Enter goes back."));
 	fflush(stdout);
 	while ((c = getchar()) != '\n' && c != EOF)
 		;

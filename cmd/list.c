@@ -169,11 +169,16 @@ static void list_scene(const struct scene *scene)
 {
 	size_t cards = scene_cards(scene);
 	const char *title = scene_title(scene);
+	struct buf b = {0};
 	if (cards)
-		printf(ngettext("  %2zu card ", "  %2zu cards", (unsigned long)cards), cards);
-	else if (title)
-		printf("%10s", "");
-	printf("%s%s\n", title ? "  " : "", title ? title : "");
+		buf_printf(&b, ngettext("%2zu card", "%2zu cards", (unsigned long)cards), cards);
+	if (title)
+		printf("  %-8s  %s\n", buf_str(&b), title);
+	else if (cards)
+		printf("  %s\n", buf_str(&b));
+	else
+		putchar('\n');
+	buf_free(&b);
 }
 
 static void list_scenes_of(const struct lesson *l, const struct scenes *s)

@@ -128,9 +128,8 @@ static int no_command(void)
 	fputs(_("Usage: treadle COMMAND [ARG...]\nCommands:"), stderr);
 	for (size_t i = 0; i < COUNT(commands); i++)
 		fprintf(stderr, " %s", commands[i]->name);
-	fputs(_(" help\nTo begin: 'treadle list', then 'treadle view LESSON'. More: 'treadle "
-		"--help'\n"),
-	      stderr);
+	fprintf(stderr, " help\n%s\n",
+		_("To begin: 'treadle list', then 'treadle view LESSON'. More: 'treadle --help'"));
 	return EXIT_USAGE;
 }
 

@@ -87,9 +87,8 @@ static const struct argp_option options[] = {
 	{"seed", KEY_SEED, N_("N"), 0,
 	 N_("Random from this seed on: the same run each time; 1 by default"), 0},
 	{"serve", KEY_SERVE, N_("[ADDRESS:]PORT"), OPTION_ARG_OPTIONAL,
-	 N_("Let others follow this screen, by 'treadle follow': those on this machine (the "
-	    "default, at port " HALL_PORT "), or, at an ADDRESS of it, those that reach that over "
-	    "the network"),
+	 N_("Let others follow this screen with 'treadle follow': from this machine (the default, "
+	    "port 7117), or, with an ADDRESS of this machine, from the network that reaches it"),
 	 0},
 	{"pace", KEY_PACE, N_("X"), 0, N_("Steps a second in a run: 2 by default"), 0},
 	{0},

@@ -49,7 +49,7 @@ ends() {
 	hello
 	run treadle outcomes ./hello
 	[ "$status" -eq 0 ]
-	[[ ${lines[0]} == '6 ends. There are no others: each of 6 interleavings was tried, once.' ]]
+	[[ ${lines[0]} == '6 ends. There are no others. Each of 6 interleavings was tried, once.' ]]
 	[[ $output == *'1 of 6 interleavings'*'hello from a'*'exited with status 0'* ]]
 	[[ $output == *'treadle view hello-6.trace'* ]]
 	for i in 1 2 3 4 5 6; do

@@ -50,14 +50,14 @@ narrow() {
 	run treadle check ./rounds
 	[[ $output == *' locks mutex m
    4    8                                     unlocks mutex m
- ...      (2 work does these 2 steps 14 times more)
+ ...      (2 work repeats steps 3 to 4, 14 times)
   33   10                                     locks mutex n
 '* ]]
 	[ "$(treadle view --plain rounds.trace | grep -c 'locks mutex m')" -ge 30 ]
 	run treadle check --width=30 ./rounds # as sentences
 	[[ $output == *'
    4  2 work unlocks mutex m '*'rounds.c:8
- ...  (2 work does these 2 steps 14 times more)
+ ...  (2 work repeats steps 3 to 4, 14 times)
   33  2 work locks mutex n '* ]]
 }
 
@@ -91,10 +91,10 @@ narrow() {
 	cc_plain permits permits.c
 	run treadle check --width=30 ./permits
 	[[ $output == *'(3 left)'*'
- ...  (2 give does these 2 steps 2 times more)
+ ...  (2 give repeats steps 5 to 6, 2 times)
   11  2 give takes a permit of semaphore empty (0 left) '* ]]
 	[[ $output == *'
- ...  (steps 5 to 20 come 3 times more)
+ ...  (steps 5 to 20 are repeated 3 times)
 '* ]]
 	narrow
 }

@@ -135,12 +135,14 @@ static void tell_pending(struct told_cycle *c, const struct rounds *r)
 	struct told_vain *v = &c->vain[c->nvain++];
 	struct story_names names = {&s->story, &s->trace};
 	const struct namer namer = story_namer(&names);
+	struct buf next = {0};
 	namer.thread(namer.ctx, end->thread, &v->vain.thread);
-	buf_puts(&v->vain.text, buf_str(&v->vain.thread));
-	buf_puts(&v->vain.text, s->story.world.threads[end->thread].phase == PHASE_WAIT
-					? _(" is in a ")
-					: _(" is to "));
-	describe_pending(&s->story.world, end->thread, &namer, &v->vain.text);
+	describe_pending(&s->story.world, end->thread, &namer, &next);
+	buf_printf(&v->vain.text,
+		   s->story.world.threads[end->thread].phase == PHASE_WAIT ? _("%s is in a %s")
+									   : _("%s is to %s"),
+		   buf_str(&v->vain.thread), buf_str(&next));
+	buf_free(&next);
 	story_site(&s->trace, story_program_site(&s->trace, end->site), &v->vain.place);
 	v->cause = VAIN_NOBODY;
 	tell_cause(v, r, maker(s, s->n, end->object, end->thread));

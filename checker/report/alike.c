@@ -65,26 +65,32 @@ static bool varies(const struct alike *all, const size_t *like, size_t n, size_t
 	return false;
 }
 
-// Which threads these letters stand for, in each of them.
+// Adds a name to a list: "2 giver and 3 taker".
+static void list_name(struct buf *list, const char *name)
+{
+	buf_join(list, list->n ? _("%s and %s") : "%s%s", name);
+}
+
+// Adds which threads the letters stand for, in each of the sentences.
 static void put_bindings(const struct alike *all, const size_t *like, size_t n, const char *letters,
 			 struct buf *b)
 {
-	const char *joint = "";
-	buf_puts(b, " (");
+	struct buf names = {0}, threads = {0}, bindings = {0};
 	for (size_t t = 0; t < all[like[0]].nthreads; t++)
-		if (letters[t]) {
-			buf_printf(b, "%s%c", joint, letters[t]);
-			joint = _(" and ");
-		}
+		if (letters[t])
+			list_name(&names, (char[]){letters[t], '\0'});
 	for (size_t i = 0; i < n; i++) {
-		joint = i ? _("; or ") : ": ";
+		buf_clear(&threads);
 		for (size_t t = 0; t < all[like[i]].nthreads; t++)
-			if (letters[t]) {
-				buf_printf(b, "%s%s", joint, all[like[i]].threads[t]);
-				joint = _(" and ");
-			}
+			if (letters[t])
+				list_name(&threads, all[like[i]].threads[t]);
+		buf_join(&bindings, i ? _("%s; or %s") : "%s%s", buf_str(&threads));
 	}
-	buf_putc(b, ')');
+	buf_printf(b, " (%s: %s)", buf_str(&names), buf_str(&bindings));
+	b->failed |= names.failed || threads.failed || bindings.failed;
+	buf_free(&names);
+	buf_free(&threads);
+	buf_free(&bindings);
 }
 
 // Makes the first of them all of them.

@@ -379,8 +379,8 @@ static void put_step(struct step_table *tb, size_t i, struct step_cells *c)
 {
 	const struct point *pt = &tb->p->points[i];
 	char number[24];
-	if (step_cycle_note(tb->p, i))
-		fprintf(tb->out, "%s\n", step_cycle_note(tb->p, i));
+	if (step_begins_cycle(tb->p, i))
+		row_put_note(tb->out, _("from here on, the same again and again"));
 	if (point_branches(tb->p, i)[pt->taken].preempts) {
 		const char *wide = _("-- preempted --");
 		bool fits = line_columns(wide) <= tb->cell;
@@ -405,29 +405,30 @@ static void put_values(struct step_table *tb, size_t step, struct step_cells *c)
 	}
 }
 
-// An access of a race, which is no step of its own.
-static void put_access(struct step_table *tb, uint32_t thread, uint32_t site, const char *verb,
+// An access of a race, which is not a step of its own. deed: translated, with %s for the variable.
+static void put_access(struct step_table *tb, uint32_t thread, uint32_t site, const char *deed,
 		       const struct story *s, struct step_cells *c)
 {
-	struct buf *text = &c->text[column_of(tb, thread)];
-	buf_puts(text, verb);
-	story_raced(s, tb->t, s->race, text);
+	struct buf variable = {0};
+	story_raced(s, tb->t, s->race, &variable);
+	buf_printf(&c->text[column_of(tb, thread)], deed, buf_str(&variable));
 	put_row(tb, "", site, c);
+	buf_free(&variable);
 }
 
 // A run that ends with a data race: its two accesses.
 static void put_race(struct step_table *tb, const struct story *s, struct step_cells *c)
 {
-	static const char *const verbs[2][2] = {{N_("reads "), N_("atomically reads ")},
-						{N_("writes "), N_("atomically writes ")}};
+	static const char *const deeds[2][2] = {{N_("reads %s"), N_("atomically reads %s")},
+						{N_("writes %s"), N_("atomically writes %s")}};
 	const struct event *e = tb->race;
 	if (!e || column_of(tb, e->thread) == tb->n || column_of(tb, e->other) == tb->n)
 		return;
-	fputs(_("      -- data race: two accesses, and nothing orders them --\n"), tb->out);
+	row_put_note(tb->out, _("data race: two accesses, and nothing orders them"));
 	put_access(tb, e->other, e->object,
-		   _(verbs[!!(e->op & RACE_FIRST_WRITES)][!!(e->op & RACE_FIRST_ATOMIC)]), s, c);
+		   _(deeds[!!(e->op & RACE_FIRST_WRITES)][!!(e->op & RACE_FIRST_ATOMIC)]), s, c);
 	put_access(tb, e->thread, e->site,
-		   _(verbs[!!(e->op & RACE_SECOND_WRITES)][!!(e->op & RACE_SECOND_ATOMIC)]), s, c);
+		   _(deeds[!!(e->op & RACE_SECOND_WRITES)][!!(e->op & RACE_SECOND_ATOMIC)]), s, c);
 }
 
 // A row that stands for several steps.

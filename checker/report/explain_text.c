@@ -68,13 +68,11 @@ static void add_order(const struct told_order *o, struct buf *b)
 // Adds one more order to those in b: both are named in the sentence `of` (translated, with two %s).
 static void join_order(const char *of, const struct told_order *o, struct buf *b)
 {
-	struct buf order = {0}, joined = {0};
+	struct buf order = {0};
 	add_order(o, &order);
-	buf_printf(&joined, of, buf_str(b), buf_str(&order));
-	joined.failed |= b->failed || order.failed;
+	buf_join(b, of, buf_str(&order));
+	b->failed |= order.failed;
 	buf_free(&order);
-	buf_free(b);
-	*b = joined;
 }
 
 static void add_orders(const struct explanation *e, struct buf *b)

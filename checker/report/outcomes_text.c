@@ -50,45 +50,45 @@ int outcome_sentence(const struct trace *t, struct buf *b)
 
 // ---- the heading --------------------------------------------------------------------------------
 
-static void say_how_many(const struct outcomes_report *r, struct buf *b)
+static void add_how_many(const struct outcomes_report *r, struct buf *b)
 {
 	size_t n = r->all->n;
 	if (outcomes_complete(r))
-		buf_printf(
-			b,
-			ngettext("%zu end. There is no other", "%zu ends. There are no others", n),
-			n);
+		buf_printf(b,
+			   ngettext("%zu end. There is no other.", "%zu ends. There are no others.",
+				    n),
+			   n);
 	else
 		buf_printf(b,
-			   ngettext("%zu end was found. There may be more",
-				    "%zu ends were found. There may be more", n),
+			   ngettext("%zu end was found. There may be more.",
+				    "%zu ends were found. There may be more.", n),
 			   n);
 }
 
-// What is counted, and whether that could be.
-static void say_counted(const struct outcomes_report *r, struct buf *b)
+// What was tried, and whether interleavings were counted.
+static void add_counted(const struct outcomes_report *r, struct buf *b)
 {
 	uint64_t n = r->all->interleavings;
-	if (r->all->counted)
+	buf_putc(b, ' ');
+	if (r->all->counted) {
 		buf_printf(b,
-			   ngettext(": the only interleaving was tried.",
-				    ": each of %" PRIu64 " interleavings was tried, once.", n),
+			   ngettext("The only interleaving was tried.",
+				    "Each of %" PRIu64 " interleavings was tried, once.", n),
 			   n);
-	else if (outcomes_complete(r))
-		buf_puts(b, _(": in each state, all that can happen was tried."));
-	else
-		buf_puts(b, ".");
-	if (!r->all->counted)
-		buf_puts(b, n ? _(" Not all interleavings were counted: the numbers are of those "
-				  "that were.")
-			      : _(" Interleavings were not counted."));
+		return;
+	}
+	if (outcomes_complete(r))
+		buf_printf(b, "%s ", _("In each state, all that can happen was tried."));
+	buf_puts(b, n ? _("Not all interleavings were counted: the numbers are of those that "
+			  "were.")
+		      : _("Interleavings were not counted."));
 }
 
 static void put_heading(const struct outcomes_report *r, FILE *out)
 {
 	struct buf b = {0};
-	say_how_many(r, &b);
-	say_counted(r, &b);
+	add_how_many(r, &b);
+	add_counted(r, &b);
 	line_put(out, buf_str(&b), 0);
 	if (r->all->interleavings)
 		line_put(out,
@@ -171,15 +171,15 @@ static int put_values(const struct trace *t, FILE *out)
 static int put_shown(const struct outcome_shown *shown, FILE *out)
 {
 	struct buf b = {0};
+	buf_puts(&b, "     ");
 	if (!shown->trace.n) {
-		line_put(out,
-			 _("     (it came to another end when it was run again: the program is "
-			   "not deterministic)"),
-			 5);
+		buf_puts(&b, _("(it came to another end when it was run again: the program is not "
+			       "deterministic)"));
+		line_put(out, buf_str(&b), 5);
+		buf_free(&b);
 		return 0;
 	}
 	put_printed(&shown->trace, out);
-	buf_puts(&b, "     ");
 	int rc = outcome_sentence(&shown->trace, &b);
 	if (!rc)
 		line_put(out, buf_str(&b), 5);

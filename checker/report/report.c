@@ -60,12 +60,6 @@ static void left_put(const struct lefts *l, FILE *out)
 #define PLACE_MOST 34  // places up to this wide have a column to themselves
 #define PLACE_LEAST 12
 
-static const char *const headings[VERDICTS] = {
-	[VERDICT_FAILED] = N_("failed"),
-	[VERDICT_NOTHING_FOUND] = N_("no failure found"),
-	[VERDICT_VERIFIED] = N_("verified"),
-};
-
 struct failure_report {
 	FILE *out;
 	const struct trace *trace;
@@ -109,13 +103,13 @@ static void put_line(const struct failure_report *to, const char *text, uint32_t
 	buf_free(&place);
 }
 
-// Adds where the function of a place was called from, if that is known.
+// Adds to a sentence where the function of its place was called from, if that is known.
 static void add_caller(const struct failure_report *to, uint32_t site, struct buf *b)
 {
 	struct buf caller = {0};
 	story_site(to->trace, story_caller(to->trace, site), &caller);
 	if (caller.n)
-		buf_printf(b, _(" (called at %s)"), buf_str(&caller));
+		buf_join(b, _("%s (called at %s)"), buf_str(&caller));
 	buf_free(&caller);
 }
 
@@ -159,20 +153,22 @@ static void put_step(const struct failure_report *to, const struct path *p, size
 {
 	const struct point *pt = &p->points[i];
 	struct buf b = {0};
-	if (step_cycle_note(p, i))
-		line_put(to->out, step_cycle_note(p, i), STEP_INDENT);
+	if (step_begins_cycle(p, i))
+		row_put_note(to->out, _("from here on, the same again and again"));
 	if (point_branches(p, i)[pt->taken].preempts) {
-		struct buf who = {0};
-		to->names.thread(to->names.ctx, pt->before, &who);
-		buf_printf(&b, _("      -- preemption: %s could have continued --"), buf_str(&who));
-		line_put(to->out, buf_str(&b), STEP_INDENT);
-		buf_free(&who);
+		struct buf thread = {0};
+		to->names.thread(to->names.ctx, pt->before, &thread);
+		buf_printf(&b, _("preemption: %s could have continued"), buf_str(&thread));
+		row_put_note(to->out, buf_str(&b));
+		buf_free(&thread);
 		buf_clear(&b);
 	}
-	buf_printf(&b, "%4zu  ", i + 1);
+	struct buf line = {0};
 	describe_step(&pt->step, &to->names, &b);
 	add_caller(to, pt->step.op.site, &b);
-	put_line(to, buf_str(&b), pt->step.op.site);
+	buf_printf(&line, "%4zu  %s", i + 1, buf_str(&b));
+	put_line(to, buf_str(&line), pt->step.op.site);
+	buf_free(&line);
 	buf_free(&b);
 }
 
@@ -206,26 +202,36 @@ static void put_row(const struct failure_report *to, const struct path *p, const
 	buf_free(&b);
 }
 
+static void put_steps_heading(const struct failure_report *to, const struct path *p)
+{
+	size_t n = path_preemptions(p, p->n);
+	struct buf steps = {0}, preemptions = {0};
+	buf_printf(&steps, ngettext("%zu step", "%zu steps", p->n), p->n);
+	buf_printf(&preemptions, ngettext("%zu preemption", "%zu preemptions", n), n);
+	fprintf(to->out, _("\nThe failing interleaving (%s, %s):\n"), buf_str(&steps),
+		buf_str(&preemptions));
+	buf_free(&steps);
+	buf_free(&preemptions);
+}
+
 static void put_steps(const struct failure_report *to, const struct path *p, int width)
 {
-	size_t n = path_preemptions(p, p->n), first = to->rows.n ? to->rows.all[0].step : 0;
-	fprintf(to->out,
-		ngettext("\nThe failing interleaving (%zu step, ",
-			 "\nThe failing interleaving (%zu steps, ", p->n),
-		p->n);
-	fprintf(to->out, ngettext("%zu preemption):\n", "%zu preemptions):\n", n), n);
-	if (first)
+	size_t first = to->rows.n ? to->rows.all[0].step : 0;
+	put_steps_heading(to, p);
+	if (first) {
+		fprintf(to->out, "%*s", STEP_INDENT, "");
 		fprintf(to->out,
-			ngettext("      (%zu earlier step is in the trace)\n",
-				 "      (%zu earlier steps are in the trace)\n", first),
+			ngettext("(%zu earlier step is in the trace)\n",
+				 "(%zu earlier steps are in the trace)\n", first),
 			first);
+	}
 	bool table = columns_put(to->out, to->trace, to->story, p, &to->rows, &to->values, width);
 	if (!table)
 		put_values(to, 0);
 	for (size_t i = 0; !table && i < to->rows.n; i++)
 		put_row(to, p, &to->rows.all[i]);
-	if (end_cycle_note(p))
-		line_put(to->out, end_cycle_note(p), STEP_INDENT);
+	if (end_for_ever(p->end.op))
+		row_put_note(to->out, _("and so on for ever"));
 }
 
 // Which signal was lost, which thread held which lock: a line each. 0 or ENOMEM.
@@ -244,17 +250,16 @@ static int put_causes(const struct failure_report *to, const struct path *p)
 static void put_end(const struct failure_report *to, uint32_t t)
 {
 	const struct world *w = &to->story->world;
-	struct buf b = {0}, why = {0};
+	struct buf b = {0}, next = {0}, why = {0};
+	describe_pending(w, t, &to->names, &next);
+	add_caller(to, w->threads[t].op.site, &next);
+	describe_blocker(w, t, &to->names, &why);
 	buf_printf(&b, "%*s", STEP_INDENT, "");
 	to->names.thread(to->names.ctx, t, &b);
-	buf_puts(&b, ": ");
-	describe_pending(w, t, &to->names, &b);
-	add_caller(to, w->threads[t].op.site, &b);
-	describe_blocker(w, t, &to->names, &why);
-	if (why.n)
-		buf_printf(&b, "; %s", buf_str(&why));
+	buf_printf(&b, ": %s%s%s", buf_str(&next), why.n ? "; " : "", buf_str(&why));
 	put_line(to, buf_str(&b), w->threads[t].op.site);
 	buf_free(&b);
+	buf_free(&next);
 	buf_free(&why);
 }
 
@@ -297,18 +302,20 @@ static bool races(const struct report *r)
 // The races that are not what is told as the failure. s: of the failing trace; NULL: there is none.
 static void put_races(const struct search_result *r, const struct story *s, FILE *out)
 {
-	struct buf b = {0};
+	struct buf text = {0}, b = {0};
 	const struct race *race;
 	for (size_t i = 0; (race = races_other(&r->races.sure, &r->failure.trace, &i));) {
+		buf_clear(&text);
 		buf_clear(&b);
-		buf_puts(&b, _("Also: "));
 		if (s)
-			races_tell(race, s, &r->failure.trace, &b);
+			races_tell(race, s, &r->failure.trace, &text);
 		else
-			buf_puts(&b, race->sentence);
+			buf_puts(&text, race->sentence);
+		buf_printf(&b, _("Also: %s"), buf_str(&text));
 		fputc('\n', out);
 		line_put(out, buf_str(&b), 2);
 	}
+	buf_free(&text);
 	buf_free(&b);
 }
 
@@ -377,17 +384,19 @@ static void put_effort(const struct report *r, FILE *out)
 	buf_free(&b);
 }
 
-// The headline. What is verified at the level of calls is no more than that; what never ends, is so
-// for ever.
-static void put_heading(const struct report *r, FILE *out)
+// The headline: "verified" is qualified where the program never ends ("for ever"), and where its
+// accesses to memory were not seen.
+static const char *heading(const struct report *r)
 {
-	bool verified = r->verdict->kind == VERDICT_VERIFIED;
-	fputs(_(headings[r->verdict->kind]), out);
+	bool calls = r->finding->seen.level == LEVEL_CALLS;
+	if (r->verdict->kind == VERDICT_FAILED)
+		return _("failed");
+	if (r->verdict->kind == VERDICT_NOTHING_FOUND)
+		return _("no failure found");
 	if (r->verdict->for_ever)
-		fputs(_(", for ever"), out);
-	if (verified && r->finding->seen.level == LEVEL_CALLS)
-		fputs(_(", as far as its calls go: memory is not seen"), out);
-	fputc('\n', out);
+		return calls ? _("verified, for ever, as far as its calls go: memory is not seen")
+			     : _("verified, for ever");
+	return calls ? _("verified, as far as its calls go: memory is not seen") : _("verified");
 }
 
 // The commands to go on with.
@@ -426,15 +435,18 @@ static void put_limits(const struct report *r, FILE *out)
 	buf_free(&b);
 }
 
-// Adds how long something takes, if that is known.
-static void say_time(double seconds, struct buf *b)
+// Adds a piece of advice and how long following it would take, if that is known.
+static void add_advice(const struct advice *a, struct buf *b)
 {
-	unsigned long minutes = (unsigned long)(seconds / 60 + 0.5);
-	if (seconds > 0 && minutes)
-		buf_printf(b, ngettext(", in about %lu minute", ", in about %lu minutes", minutes),
-			   minutes);
-	else if (seconds > 0)
-		buf_puts(b, _(", in less than a minute"));
+	unsigned long minutes = (unsigned long)(a->seconds / 60 + 0.5);
+	if (a->seconds <= 0)
+		buf_puts(b, a->text);
+	else if (!minutes)
+		buf_printf(b, _("%s, in less than a minute"), a->text);
+	else
+		buf_printf(b,
+			   ngettext("%s, in about %lu minute", "%s, in about %lu minutes", minutes),
+			   a->text, minutes);
 }
 
 static void put_advice(const struct report *r, FILE *out)
@@ -445,8 +457,8 @@ static void put_advice(const struct report *r, FILE *out)
 		fputs(_("To have it decided:\n"), out);
 	for (size_t i = 0; i < a->n; i++) {
 		buf_clear(&b);
-		buf_printf(&b, "  - %s", a->all[i].text);
-		say_time(a->all[i].seconds, &b);
+		buf_puts(&b, "  - ");
+		add_advice(&a->all[i], &b);
 		line_put(out, buf_str(&b), 4);
 	}
 	buf_free(&b);
@@ -455,7 +467,7 @@ static void put_advice(const struct report *r, FILE *out)
 int report_text(const struct report *r, FILE *out)
 {
 	int rc = 0;
-	put_heading(r, out);
+	fprintf(out, "%s\n", heading(r));
 	if (r->verdict->kind == VERDICT_FAILED)
 		rc = report_failure(r, out);
 	put_effort(r, out);

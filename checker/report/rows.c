@@ -7,6 +7,7 @@
 #include "checker/report/rows.h"
 
 #include "base/i18n.h"
+#include "base/lines.h"
 #include "base/vec.h"
 
 #include <errno.h>
@@ -19,18 +20,21 @@
 #define LONG 24	       // with more rows than this, routine is left out
 #define LAST_SHOWN 8   // steps that are shown in any case
 #define RUN 3	       // so many steps of routine in a row are left out
+#define NOTE_INDENT 6
 
 // ---- what is said of steps --------------------------------------------------------------------
 
-const char *step_cycle_note(const struct path *p, size_t i)
+bool step_begins_cycle(const struct path *p, size_t i)
 {
-	bool begins = end_for_ever(p->end.op) && p->end.arg == (int64_t)i;
-	return begins ? _("      -- from here on, the same again and again --") : NULL;
+	return end_for_ever(p->end.op) && p->end.arg == (int64_t)i;
 }
 
-const char *end_cycle_note(const struct path *p)
+void row_put_note(FILE *out, const char *note)
 {
-	return end_for_ever(p->end.op) ? _("      -- and so on for ever --") : NULL;
+	struct buf b = {0};
+	buf_printf(&b, "%*s-- %s --", NOTE_INDENT, "", note);
+	line_put(out, buf_str(&b), NOTE_INDENT);
+	buf_free(&b);
 }
 
 static bool preempts(const struct path *p, size_t i)
@@ -38,11 +42,12 @@ static bool preempts(const struct path *p, size_t i)
 	return point_branches(p, i)[p->points[i].taken].preempts;
 }
 
-bool step_is_routine(const struct path *p, size_t i)
+// Is step i routine: a thread is created, starts, ends or is joined, without a preemption?
+static bool is_routine(const struct path *p, size_t i)
 {
 	const struct point *pt = &p->points[i];
 	uint8_t code = pt->step.op.code;
-	bool shown = step_cycle_note(p, i) || pt->step.result || pt->step.fault ||
+	bool shown = step_begins_cycle(p, i) || pt->step.result || pt->step.fault ||
 		     pt->step.choice.outcome != OUT_GO || preempts(p, i);
 	return !shown && (op_bounds_thread(code) || op_resumes(code));
 }
@@ -61,15 +66,26 @@ static void describe_again(const struct row *r, const struct path *p, const stru
 			   struct buf *b)
 {
 	uint32_t thread = only_thread(p, r->step, r->n);
-	buf_putc(b, '(');
-	if (thread) {
-		names->thread(names->ctx, thread, b);
-		buf_printf(b, ngettext(" does this %zu step ", " does these %zu steps ", r->n),
-			   r->n);
-	} else {
-		buf_printf(b, _("steps %zu to %zu come "), r->step - r->n + 1, r->step);
-	}
-	buf_printf(b, ngettext("%zu time more)", "%zu times more)", r->times), r->times);
+	size_t first = r->step - r->n + 1;
+	struct buf name = {0};
+	if (thread)
+		names->thread(names->ctx, thread, &name);
+	if (thread && r->n == 1)
+		buf_printf(b,
+			   ngettext("(%s repeats step %zu, %zu time)",
+				    "(%s repeats step %zu, %zu times)", r->times),
+			   buf_str(&name), first, r->times);
+	else if (thread)
+		buf_printf(b,
+			   ngettext("(%s repeats steps %zu to %zu, %zu time)",
+				    "(%s repeats steps %zu to %zu, %zu times)", r->times),
+			   buf_str(&name), first, r->step, r->times);
+	else
+		buf_printf(b,
+			   ngettext("(steps %zu to %zu are repeated %zu time)",
+				    "(steps %zu to %zu are repeated %zu times)", r->times),
+			   first, r->step, r->times);
+	buf_free(&name);
 }
 
 void row_describe(const struct row *r, const struct path *p, const struct namer *names,
@@ -182,8 +198,7 @@ static void add_steps(struct rows *r, const struct path *p, size_t i, size_t unt
 static size_t count_routine(const struct rows *r, const struct path *p, size_t i, size_t until)
 {
 	size_t n = 0;
-	while (i + n < until && r->all[i + n].kind == ROW_STEP &&
-	       step_is_routine(p, r->all[i + n].step))
+	while (i + n < until && r->all[i + n].kind == ROW_STEP && is_routine(p, r->all[i + n].step))
 		n++;
 	return n >= RUN ? n : 0;
 }

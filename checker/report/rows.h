@@ -9,6 +9,8 @@
 #include "checker/path/path.h"
 #include "model/describe.h"
 
+#include <stdio.h>
+
 enum row_kind {
 	ROW_STEP,   // step `step`
 	ROW_AGAIN,  // the `n` steps before step `step` are repeated `times` times
@@ -31,17 +33,14 @@ struct rows {
 int rows_make(struct rows *r, const struct path *p);
 void rows_free(struct rows *r);
 
-// Adds the meaning of a row of several steps, in parentheses.
+// Adds what a row of several steps stands for, in parentheses.
 void row_describe(const struct row *r, const struct path *p, const struct namer *names,
 		  struct buf *b);
 
-// The notes in front of step i, if the part of a livelock that repeats begins with it, and at the
-// end of such a run; NULL: none.
-const char *step_cycle_note(const struct path *p, size_t i);
-const char *end_cycle_note(const struct path *p);
+// Does the part of a livelock that repeats begin with step i?
+bool step_begins_cycle(const struct path *p, size_t i);
 
-// Is step i of a path routine, so that it may be left out of a long interleaving: a thread is
-// created, starts, ends or is joined, without a preemption?
-bool step_is_routine(const struct path *p, size_t i);
+// Writes a note between steps: "-- note --".
+void row_put_note(FILE *out, const char *note);
 
 #endif

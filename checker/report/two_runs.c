@@ -105,7 +105,9 @@ static void put_heading(FILE *out)
 {
 	char rule[LINE_WIDTH] = {0};
 	memset(rule, '-', (size_t)cell_width(out));
-	put_texts(out, _("  step"), _("the run that fails"), _("the nearest that passes"));
+	char step[24];
+	snprintf(step, sizeof step, "  %s", _("step"));
+	put_texts(out, step, _("the run that fails"), _("the nearest that passes"));
 	put_texts(out, "  ----", rule, rule);
 }
 

@@ -288,19 +288,21 @@ static int add_budget(struct advices *a, const struct search_options *o,
 {
 	uint64_t n = r->state.expected.executions;
 	uint64_t own = r->counts.all.executions - r->counts.phases[SEARCH_STATES].executions;
-	struct buf b = {0};
-	if (!budget_helps(r) || !advice_about(&r->state.expected, &b))
+	struct buf about = {0}, b = {0};
+	if (!budget_helps(r) || !advice_about(&r->state.expected, &about))
 		return 0;
 	uint64_t budget = n > TOO_MANY ? 0 : n * BUDGET_SPARE;
 	if (o->strategy == &search_phases)
 		budget = budget * BUDGET_TURNS;
 	if (budget)
-		buf_printf(&b, _(": --executions=%" PRIu64 " would do"), rounded(budget));
+		buf_printf(&b, _("%s: --executions=%" PRIu64 " would do"), buf_str(&about),
+			   rounded(budget));
 	else
-		buf_puts(&b, _(": too many to try"));
-	int rc = b.failed ? ENOMEM : add(a, buf_str(&b), "");
+		buf_printf(&b, _("%s: too many to try"), buf_str(&about));
+	int rc = about.failed || b.failed ? ENOMEM : add(a, buf_str(&b), "");
 	if (!rc && budget && own)
 		a->all[a->n - 1].seconds = (double)budget * r->seconds / (double)own;
+	buf_free(&about);
 	buf_free(&b);
 	return rc;
 }
@@ -310,25 +312,32 @@ static int add_budget(struct advices *a, const struct search_options *o,
 // endless: no execution has ended.
 static void say(const struct rounds *r, bool whole, bool endless, const char *place, struct buf *b)
 {
-	const char *least = whole ? "" : _("at least ");
-	if (endless && !r->creates)
+	const char *form;
+	if (endless && !r->creates) {
 		buf_printf(b,
 			   _("endless by design, or too long: the loop at %s; bound it to %d "
 			     "rounds"),
 			   place, ROUNDS_ENOUGH);
-	else if (r->creates)
-		buf_printf(b,
-			   ngettext("%s%" PRIu32 " thread is created at %s: try %d",
-				    "%s%" PRIu32 " threads are created at %s: try %d", r->times),
-			   least, r->times, place, THREADS_ENOUGH);
-	else
-		buf_printf(b,
-			   ngettext("%s is reached %s%" PRIu32
-				    " time by one thread: %d rounds of its loop will do",
-				    "%s is reached %s%" PRIu32
-				    " times by one thread: %d rounds of its loop will do",
-				    r->times),
-			   place, least, r->times, ROUNDS_ENOUGH);
+	} else if (r->creates) {
+		form = whole ? ngettext("%" PRIu32 " thread is created at %s: try %d",
+					"%" PRIu32 " threads are created at %s: try %d", r->times)
+			     : ngettext("at least %" PRIu32 " thread is created at %s: try %d",
+					"at least %" PRIu32 " threads are created at %s: try %d",
+					r->times);
+		buf_printf(b, form, r->times, place, THREADS_ENOUGH);
+	} else {
+		form = whole ? ngettext("%s is reached %" PRIu32
+					" time by one thread: %d rounds of its loop will do",
+					"%s is reached %" PRIu32
+					" times by one thread: %d rounds of its loop will do",
+					r->times)
+			     : ngettext("%s is reached at least %" PRIu32
+					" time by one thread: %d rounds of its loop will do",
+					"%s is reached at least %" PRIu32
+					" times by one thread: %d rounds of its loop will do",
+					r->times);
+		buf_printf(b, form, place, r->times, ROUNDS_ENOUGH);
+	}
 }
 
 static int more_times(const void *a, const void *b)

@@ -360,10 +360,12 @@ static void progress(void *ctx, const struct search_counts *c, const struct stra
 		return;
 	last->seconds = seconds;
 	fprintf(stderr, CLEAR_LINE);
-	fprintf(stderr, ngettext("%" PRIu64 " execution", "%" PRIu64 " executions", c->executions),
-		c->executions);
-	fprintf(stderr, _(" of at most %" PRIu64 ", %.0f a second, %s"), last->most,
-		(double)c->executions / seconds, phase_name(state->phase));
+	fprintf(stderr,
+		ngettext("%" PRIu64 " of at most %" PRIu64 " execution, %.0f a second, %s",
+			 "%" PRIu64 " of at most %" PRIu64 " executions, %.0f a second, %s",
+			 last->most),
+		c->executions, last->most, (double)c->executions / seconds,
+		phase_name(state->phase));
 	if (state->phase == SEARCH_BOUNDED)
 		fprintf(stderr, " (%d)", state->bound);
 	struct buf about = {0};

@@ -25,10 +25,11 @@ static const char *stars(unsigned n)
 void play_list_line(const struct play_level *l, const struct progress *kept, struct buf *b)
 {
 	struct progress_level best = best_of(l, kept);
-	buf_printf(b, "%3u %s %-18s %s", play_level_number(l), stars(best.stars), l->name,
-		   l->title);
+	buf_printf(b, "%3u %s %-18s ", play_level_number(l), stars(best.stars), l->name);
 	if (best.stars)
-		buf_printf(b, _("  (%u, par %u)"), best.moves, l->par);
+		buf_printf(b, _("%s  (%u, par %u)"), l->title, best.moves, l->par);
+	else
+		buf_puts(b, l->title);
 }
 
 size_t play_list_next(const struct play_levels *l, const struct progress *kept)

@@ -72,6 +72,14 @@ void buf_printf(struct buf *b, const char *fmt, ...)
 	va_end(ap);
 }
 
+void buf_join(struct buf *b, const char *form, const char *more)
+{
+	struct buf whole = {.failed = b->failed};
+	buf_printf(&whole, form, buf_str(b), more);
+	buf_free(b);
+	*b = whole;
+}
+
 void buf_word(struct buf *b, const char *s)
 {
 	static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"

@@ -29,6 +29,9 @@ void buf_putc(struct buf *b, char c);
 void buf_printf(struct buf *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void buf_vprintf(struct buf *b, const char *fmt, va_list ap);
 
+// Replaces the text by a sentence that names it and then `more`. form: translated, with two %s.
+void buf_join(struct buf *b, const char *form, const char *more);
+
 // Adds s as one word of a shell's command line: in quotes if it needs them.
 void buf_word(struct buf *b, const char *s);
 

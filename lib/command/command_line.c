@@ -7,6 +7,7 @@
 
 #include "command/command.h"
 
+#include "base/buf.h"
 #include "base/i18n.h"
 #include "base/nearest.h"
 #include "base/vec.h"
@@ -66,10 +67,12 @@ static const struct argp_option *option_find(const struct option_table *t, const
 
 // --- looking through them -----------------------------------------------------------------------
 
-// What to do with an option that is the program's.
-static const char *pass_on(const struct option_table *t)
+// Reports an unknown option; it may be meant for a program, if the command runs one.
+static int unknown(const struct option_table *t, const char *what)
 {
-	return t->program ? _(" (to pass it to the program, put it after --)") : "";
+	if (t->program)
+		return command_wrong(_("%s (to pass it to the program, put it after --)"), what);
+	return command_wrong("%s", what);
 }
 
 static int option_unknown(const struct option_table *t, const char *typed, size_t n)
@@ -82,11 +85,23 @@ static int option_unknown(const struct option_table *t, const char *typed, size_
 			names[count++] = t->option[i]->name;
 	snprintf(name, sizeof name, "%.*s", (int)n, typed);
 	const char *near = nearest(name, names, count);
-	const char *pass = pass_on(t);
+	struct buf b = {0};
 	if (near)
-		return command_wrong(_("unknown option '--%s'; did you mean '--%s'?%s"), name, near,
-				     pass);
-	return command_wrong(_("unknown option '--%s'; see '%s --help'%s"), name, t->command, pass);
+		buf_printf(&b, _("unknown option '--%s'; did you mean '--%s'?"), name, near);
+	else
+		buf_printf(&b, _("unknown option '--%s'; see '%s --help'"), name, t->command);
+	int code = unknown(t, buf_str(&b));
+	buf_free(&b);
+	return code;
+}
+
+static int letter_unknown(const struct option_table *t, char letter)
+{
+	struct buf b = {0};
+	buf_printf(&b, _("unknown option '-%c'; see '%s --help'"), letter, t->command);
+	int code = unknown(t, buf_str(&b));
+	buf_free(&b);
+	return code;
 }
 
 // "--name" or "--name=value". *takes: the next argument is its value.
@@ -109,8 +124,7 @@ static int short_options_check(const struct option_table *t, const char *arg, bo
 	for (const char *letter = arg + 1; *letter; letter++) {
 		const struct argp_option *o = option_find(t, NULL, 0, *letter);
 		if (!o)
-			return command_wrong(_("unknown option '-%c'; see '%s --help'%s"), *letter,
-					     t->command, pass_on(t));
+			return letter_unknown(t, *letter);
 		if (o->arg) {
 			*takes = !(o->flags & OPTION_ARG_OPTIONAL) && !letter[1];
 			return EXIT_OK;

@@ -4,12 +4,14 @@
 // so that additions of later versions stay; a value of a wrong type counts as missing.
 #include "course/progress.h"
 
+#include "base/buf.h"
 #include "base/i18n.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <jansson.h>
 #include <limits.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,7 +81,7 @@ static bool load(struct progress *p, int *error)
 
 static int cannot(const struct progress *p, int error, struct status *st)
 {
-	return status_set(st, EXIT_TROUBLE, _("the progress '%s/" PROGRESS_FILE "': %s"), p->folder,
+	return status_set(st, EXIT_TROUBLE, _("the progress '%s/%s': %s"), p->folder, PROGRESS_FILE,
 			  strerror(error));
 }
 
@@ -92,10 +94,15 @@ static int read_file(struct progress *p, bool *damaged, struct status *st)
 	return p->all ? EXIT_OK : status_no_memory(st);
 }
 
-static void note(struct progress *p, const char *text)
+__attribute__((format(printf, 2, 3))) static void note(struct progress *p, const char *fmt, ...)
 {
+	struct buf b = {0};
+	va_list ap;
+	va_start(ap, fmt);
+	buf_vprintf(&b, fmt, ap);
+	va_end(ap);
 	free(p->note);
-	p->note = strdup(text);
+	p->note = b.s;
 }
 
 int progress_open(struct progress *p, const char *folder, struct status *st)
@@ -106,7 +113,7 @@ int progress_open(struct progress *p, const char *folder, struct status *st)
 		return status_no_memory(st);
 	int code = read_file(p, &damaged, st);
 	if (!code && damaged)
-		note(p, _("the progress in " PROGRESS_FILE " is damaged and counts for nothing"));
+		note(p, _("the progress in %s is damaged and counts for nothing"), PROGRESS_FILE);
 	return code;
 }
 
@@ -134,8 +141,8 @@ static int set_aside(struct progress *p, struct status *st)
 	file_of(p, ASIDE, to, sizeof to);
 	if (rename(from, to))
 		return cannot(p, errno, st);
-	note(p, _("the progress in " PROGRESS_FILE " was damaged: it begins anew, and the old "
-		  "file is now " ASIDE));
+	note(p, _("the progress in %s was damaged: it begins anew, and the old file is now %s"),
+	     PROGRESS_FILE, ASIDE);
 	return EXIT_OK;
 }
 
