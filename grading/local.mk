@@ -65,6 +65,7 @@ libgrading_a_SOURCES = \
 	grading/grade/native_trial.c grading/grade/native_trial.h \
 	grading/grade/patch.c grading/grade/patch.h \
 	grading/grade/sandboxed_compiler.c grading/grade/sandboxed_compiler.h \
+	grading/grade/sentence.c grading/grade/sentence.h \
 	grading/grade/submission_compile.c grading/grade/submission_compile.h \
 	grading/grade/submission_file.c grading/grade/submission_file.h \
 	grading/grade/submission_text.c grading/grade/submission_text.h \
@@ -92,7 +93,7 @@ libcontract_a_SOURCES = \
 	grading/contract/moments.c grading/contract/moments.h \
 	grading/contract/orders.c grading/contract/orders.h \
 	grading/contract/plain_memory.c \
-	lib/contract/words.h \
+	lib/contract/sentences.def lib/contract/sentences.h lib/contract/words.h \
 	lib/base/buf.c
 
 contractobjectdir = $(libdir)
@@ -119,7 +120,7 @@ libnative_a_SOURCES = \
 	grading/native/native.c \
 	grading/native/scarce.c grading/native/scarce.h \
 	grading/native/verdict.c grading/native/verdict.h \
-	lib/contract/words.h \
+	lib/contract/sentences.def lib/contract/sentences.h lib/contract/words.h \
 	$(model_sources) \
 	lib/base/buf.c lib/base/vec.c
 

@@ -6,6 +6,7 @@
 
 bats_require_minimum_version 1.5.0
 load lib/common
+load cli/tally
 
 # The locale "comma" has a decimal comma. It is made from nothing but what localedef has itself.
 setup_file() {
@@ -135,6 +136,71 @@ outside_picture() {
 	[[ $output == "treadle: ⟦unexpected argument 'b': 'treadle replay' takes one⟧" ]]
 	pseudo treadle explain -q a.trace >out
 	only_data "$names" <out
+}
+
+# A class of two: a wrong answer and a right one.
+class() {
+	exercise
+	mkdir -p in/ann in/ben
+	halves >in/ann/tally.c
+	locked >in/ben/tally.c
+}
+
+# What is data in grades of the small exercise: its words, names, and what is typed.
+tally='tally|tally\.c|two|two\.c|twice|zero|ann|ben|in|add|main|Count|threads|additions|make|nothing|makes'
+
+@test "a grade, what a class is told, its page, and the check of an exercise come from the catalogue" {
+	class
+	cp in/ann/tally.c .
+	run -1 pseudo treadle grade ex/01-tally
+	[[ $output == *'⟦property: 2 additions make 1⟧ (two.c:18)'* ]]
+	only_data "$tally" <<<"$output"
+	pseudo treadle grade --submissions in ex/01-tally >out
+	only_data "$tally" <out
+	only_data "$tally" <report/ann/feedback.txt
+	only_data "$tally" <report/ben/feedback.txt
+	sed '/<style>/,/<\/style>/d; s/<[^>]*>/ /g' report.html | only_data "$tally|tally/two\.trace"
+	mkdir -p solutions/01-tally/mutants
+	locked >solutions/01-tally/tally.c
+	halves >solutions/01-tally/mutants/halves.c
+	run -1 pseudo treadle exercise check ./ex/01-tally
+	[[ $output == *'⟦mutants: expected 8 or more, found 1⟧'* ]]
+	only_data "01-$tally" <<<"$output"
+}
+
+@test "what a contract and a native run find wrong comes from the catalogue, and a trace does not" {
+	sed 's/waiting++;/waiting = 1;/' "$abs_top_srcdir/solutions/06-fifo-semaphore/fifo-semaphore.c" >fifo-semaphore.c
+	run -1 pseudo treadle grade 6
+	[[ $output == *'⟦property: ⟦after moment 2, the threads that wait⟧: ⟦expected 2, found 1⟧⟧'* ]]
+	# what stands outside is notation: names, calls, commands
+	only_data 'FIFO|semaphore|fifo-semaphore(\.c)?|main|acquire|release|until|moments\.c|turns\.c' <<<"$output"
+	treadle view --plain treadle-grade/06-fifo-semaphore/contract-whole.trace |
+		grep -q 'after moment 2, the threads that wait: expected 2, found 1'
+	treadle exercise show 6 narrow-request >fifo-semaphore.c
+	run -1 pseudo treadle grade 6
+	[[ $output == *'⟦after new(0), acquire(65536)⟧: ⟦expected that it waits, found 0⟧'* ]]
+}
+
+@test "a grade and a class are the same bytes, as JSON and CSV, in every locale and language" {
+	local format with
+	class
+	cp in/ann/tally.c .
+	for with in env comma pseudo; do
+		for format in json csv; do
+			run -1 "$with" treadle grade --format=$format ex/01-tally
+			cat >$with.$format <<<"$output"
+		done
+		rm -rf report*
+		"$with" treadle grade --submissions in ex/01-tally >out
+		cat report.csv report-details.csv >$with.class
+	done
+	for format in json csv class; do
+		cmp env.$format comma.$format
+		# of a language only sentences differ
+		sed 's/⟦\([^⟦⟧]*\)⟧/\1/g' pseudo.$format | cmp env.$format -
+	done
+	grep -q '^exercise,property,points,max_points,result,sentence,trace$' pseudo.csv
+	grep -q '^student,id,"tally",points,max_points,remarks$' pseudo.class
 }
 
 # The files whose sentences are still made of fragments (messages that begin or end with a blank, or

@@ -50,7 +50,7 @@ rows() {
 		checker/play       checker/outcomes
 		grading/contract   lib/contract lib/annotate lib/sync
 		grading/native     lib/contract lib/sync lib/trace lib/runtime/memory
-		grading/grade      checker/report checker/remarks lib/course lib/compile lib/sandbox
+		grading/grade      checker/report checker/remarks lib/course lib/compile lib/sandbox lib/contract
 		grading/formats    grading/grade
 		grading/class      grading/formats
 		grading/learn      grading/class

@@ -44,16 +44,24 @@ static size_t width_of(const struct client *c, const struct contract *k, unsigne
 	return width < MOST_CELL ? width : MOST_CELL;
 }
 
-void client_write_table(const struct client *c, const struct contract *k, struct buf *out)
+// Characters of a text in UTF-8.
+static size_t length_of(const char *text)
+{
+	size_t n = 0;
+	for (; *text; text++)
+		n += (*text & 0xc0) != 0x80;
+	return n;
+}
+
+void client_write_table(const struct client *c, const struct contract *k, const char *moment,
+			struct buf *out)
 {
 	static const char line[] =
 		"----------------------------------------------------------------"
 		"----------------------------------------------------------------"
 		"--------------------------------";
-	const char *moment = "moment";
-	size_t first = strlen(moment), width[CONTRACT_COLUMNS];
-	buf_puts(out, "|");
-	pad(out, moment, first);
+	size_t first = length_of(moment), width[CONTRACT_COLUMNS];
+	buf_printf(out, "| %s |", moment);
 	for (unsigned i = 0; i < c->columns; i++) {
 		width[i] = width_of(c, k, i);
 		pad(out, (char[]){(char)('A' + i), '\0'}, width[i]);

@@ -7,8 +7,9 @@
 
 #include "grading/contract/client.h"
 
-// Writes the table, a row for each moment, in Markdown.
-void client_write_table(const struct client *c, const struct contract *k, struct buf *out);
+// Writes the table, a row for each moment, in Markdown. moment: the heading of the first column.
+void client_write_table(const struct client *c, const struct contract *k, const char *moment,
+			struct buf *out);
 
 // Writes the program. It prints what each call returns.
 void client_write_code(const struct client *c, const struct contract *k, struct buf *out);

@@ -3,23 +3,44 @@
 // Events in words: see events.h.
 #include "grading/contract/events.h"
 
+#include "contract/sentences.h"
 #include "contract/words.h"
 
 static void say_job(const struct orders *o, unsigned job, struct buf *out)
 {
+	static const struct client_call none;
 	const struct client_call *c = client_brings(o->client, o->contract, job, o->row);
-	buf_printf(out, "at moment %u, ", o->row);
-	buf_puts(out,
-		 job > CONTRACT_JOBS ? "the job that is brought by the job of " : "the job of ");
-	if (!c)
-		return;
-	client_write_call(c, o->contract, out);
-	buf_printf(out, " by thread %c", 'A' + c->column);
+	struct buf call = {0};
+	if (c)
+		client_write_call(c, o->contract, &call);
+	else
+		c = &none;
+	buf_printf(out, job > CONTRACT_JOBS ? AT_JOB_BROUGHT : AT_JOB, o->row, buf_str(&call),
+		   'A' + c->column);
+	buf_puts(out, ": ");
+	buf_free(&call);
 }
 
 static const char *name_of(const struct orders *o, unsigned op)
 {
 	return o->contract->ops[op].name;
+}
+
+static bool has_column(const struct seen_event *e)
+{
+	return e->thread < CONTRACT_COLUMNS;
+}
+
+static void say_result(const struct orders *o, const struct seen_event *e, int result,
+		       struct buf *text)
+{
+	struct buf expected = {0}, found = {0};
+	words_number(&expected, result);
+	words_number(&found, e->result);
+	buf_printf(text, has_column(e) ? EXPECTED_EVENT_WITH_IN : EXPECTED_EVENT_WITH,
+		   name_of(o, e->op), buf_str(&expected), buf_str(&found), 'A' + e->thread);
+	buf_free(&expected);
+	buf_free(&found);
 }
 
 // "the job of submit(0) by thread A: expected that it does not yet, found that it starts". The
@@ -36,17 +57,11 @@ static void say_unexplained(const struct orders *o, const struct orders_set *set
 	}
 	*why = (struct event_refusal){other ? CONTRACT_RESULT : CONTRACT_EARLY, e->op};
 	say_job(o, e->job, text);
-	if (!other) {
-		buf_printf(text, ": expected that it does not, found that it %s",
-			   name_of(o, e->op));
-	} else {
-		buf_printf(text, ": expected that it %s with ", name_of(o, e->op));
-		words_number(text, m.result);
-		buf_puts(text, ", found with ");
-		words_number(text, e->result);
-	}
-	if (e->thread < CONTRACT_COLUMNS)
-		buf_printf(text, ", in thread %c", 'A' + e->thread);
+	if (other)
+		say_result(o, e, m.result, text);
+	else
+		buf_printf(text, has_column(e) ? EXPECTED_NO_EVENT_IN : EXPECTED_NO_EVENT,
+			   name_of(o, e->op), 'A' + e->thread);
 }
 
 // One that is seen, and can happen there. False: none.
@@ -82,7 +97,7 @@ static bool say_missing(const struct orders *o, const struct orders_set *set,
 		return false;
 	*why = (struct event_refusal){CONTRACT_LATE, missing.op};
 	say_job(o, missing.job, text);
-	buf_printf(text, ": expected that it %s, found that it does not", name_of(o, missing.op));
+	buf_printf(text, EXPECTED_EVENT, name_of(o, missing.op));
 	return true;
 }
 
@@ -108,10 +123,7 @@ bool events_between(const struct orders *o, const struct history *h, struct even
 			continue;
 		*why = (struct event_refusal){CONTRACT_LATE, e->op};
 		say_job(o, e->job, text);
-		buf_printf(text,
-			   ": it %s a while after, when nothing happened: expected that a thread "
-			   "which waits sleeps until it is woken",
-			   name_of(o, e->op));
+		buf_printf(text, EXPECTED_SLEEP, name_of(o, e->op));
 		return true;
 	}
 	return false;

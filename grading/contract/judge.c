@@ -6,6 +6,7 @@
 
 #include "base/buf.h"
 #include "grading/contract/events.h"
+#include "contract/sentences.h"
 #include "contract/words.h"
 
 #include <errno.h>
@@ -117,28 +118,25 @@ static bool counts(size_t i)
 	return op < judge.orders.contract->nops && judge.orders.contract->ops[op].counts;
 }
 
-static void say_outcome(struct buf *b, size_t i, const struct outcome *o)
+static void say_return(struct buf *b, size_t i, const struct outcome *o)
 {
-	if (!o->returned) {
-		buf_puts(b, "that it waits");
-		return;
-	}
-	if (counts(i) || judge.orders.client->call[i].op == CLIENT_MARK)
-		buf_printf(b, "%d", o->result);
-	else
-		words_error(b, o->result);
-	for (int n = 0; n < CONTRACT_OUTS && o->out[n]; n++)
-		buf_printf(b, n ? ", %d" : " with %d", o->out[n]);
+	bool number = counts(i) || judge.orders.client->call[i].op == CLIENT_MARK;
+	words_return(b, number, o->result, o->out);
 }
 
+// Adds the situation: the moment, the thread and the call.
 static void say_call(struct buf *b, size_t i)
 {
 	const struct client_call *c = &judge.orders.client->call[i];
-	buf_printf(b, "at moment %u, thread %c, ", judge.orders.row, 'A' + c->column);
-	if (c->op == CLIENT_MARK)
-		buf_puts(b, "and whether an interruption of it is still to be reported");
-	else
-		client_write_call(c, judge.orders.contract, b);
+	int thread = 'A' + c->column;
+	struct buf call = {0};
+	if (c->op == CLIENT_MARK) {
+		buf_printf(b, AT_MARK, judge.orders.row, thread);
+		return;
+	}
+	client_write_call(c, judge.orders.contract, &call);
+	buf_printf(b, AT_CALL, judge.orders.row, thread, buf_str(&call));
+	buf_free(&call);
 }
 
 // --- why a row is refused ------------------------------------------------------------------------
@@ -188,26 +186,53 @@ static void finish_op(struct refusal *why, unsigned op, struct buf *b)
 	finish(why, op < k->nops ? k->ops[op].properties[why->rule] : NULL, b);
 }
 
-// Adds what call i comes to in the nodes, once each: "0 or that it waits".
-static void say_allowed(struct buf *b, size_t i, struct outcome *first)
+// Is the outcome of call i in node n that of an earlier node?
+static bool is_repeated(size_t n, size_t i, const struct outcome *o)
 {
-	const struct orders_set *set = &judge.next;
-	size_t said = 0;
-	for (size_t n = 0; n < set->n; n++) {
-		struct outcome o = outcome_of(&set->node[n], i);
-		bool before = false;
-		for (size_t m = 0; m < n && !before; m++) {
-			struct outcome earlier = outcome_of(&set->node[m], i);
-			before = same(&earlier, &o);
-		}
-		if (before)
-			continue;
-		if (!said++)
-			*first = o;
-		else
-			buf_puts(b, " or ");
-		say_outcome(b, i, &o);
+	for (size_t m = 0; m < n; m++) {
+		struct outcome earlier = outcome_of(&judge.next.node[m], i);
+		if (same(&earlier, o))
+			return true;
 	}
+	return false;
+}
+
+// Adds what call i may return in the nodes, once each: "0 or ETIMEDOUT". Returns whether the call
+// may also wait.
+static bool say_allowed(struct buf *b, size_t i)
+{
+	bool waits = false;
+	for (size_t n = 0; n < judge.next.n; n++) {
+		struct outcome o = outcome_of(&judge.next.node[n], i);
+		struct buf one = {0}, before = *b;
+		waits |= !o.returned;
+		if (!o.returned || is_repeated(n, i, &o))
+			continue;
+		say_return(&one, i, &o);
+		*b = (struct buf){0};
+		buf_printf(b, before.n ? EITHER : "%s%s", buf_str(&before), buf_str(&one));
+		buf_free(&one);
+		buf_free(&before);
+	}
+	return waits;
+}
+
+// Adds the finding: what the contract allows call i, and what it did.
+static void say_finding(struct buf *b, size_t i, const struct outcome *seen)
+{
+	struct buf allowed = {0}, found = {0};
+	bool waits = say_allowed(&allowed, i);
+	say_return(&found, i, seen);
+	if (!seen->returned)
+		buf_printf(b, EXPECTED_RETURN, buf_str(&allowed));
+	else if (!waits)
+		buf_printf(b, EXPECTED_VALUE, buf_str(&allowed), buf_str(&found));
+	else if (allowed.n)
+		buf_printf(b, EXPECTED_OR_WAIT, buf_str(&allowed), buf_str(&found));
+	else
+		buf_printf(b, EXPECTED_WAIT, buf_str(&found));
+	buf_free(&allowed);
+	buf_free(&found);
 }
 
 static bool refuse_call(const struct history *h, size_t i, struct refusal *why)
@@ -220,10 +245,10 @@ static bool refuse_call(const struct history *h, size_t i, struct refusal *why)
 			return false;
 	}
 	say_call(&b, i);
-	buf_puts(&b, ": expected ");
-	say_allowed(&b, i, &expected);
-	buf_puts(&b, ", found ");
-	say_outcome(&b, i, &seen);
+	buf_puts(&b, ": ");
+	say_finding(&b, i, &seen);
+	if (judge.next.n)
+		expected = outcome_of(&judge.next.node[0], i);
 	why->rule = rule_of(i, &seen, &expected);
 	finish_op(why, judge.orders.client->call[i].op, &b);
 	return true;
@@ -252,6 +277,18 @@ static bool keep_agreeing(const struct history *h, size_t i)
 	return true;
 }
 
+// The i-th number that the object reports is wrong. The text is the situation.
+static void finish_look(struct refusal *why, int i, int expected, int found, struct buf *b)
+{
+	char numbers[2][12];
+	snprintf(numbers[0], sizeof numbers[0], "%d", expected);
+	snprintf(numbers[1], sizeof numbers[1], "%d", found);
+	buf_puts(b, ": ");
+	buf_printf(b, EXPECTED_VALUE, numbers[0], numbers[1]);
+	why->rule = CONTRACT_LOOK;
+	finish(why, judge.orders.contract->look_properties[i], b);
+}
+
 static void refuse_look(const struct history *h, struct refusal *why)
 {
 	const struct contract *k = judge.orders.contract;
@@ -262,10 +299,8 @@ static void refuse_look(const struct history *h, struct refusal *why)
 		k->show((const struct state *)(void *)judge.next.node[0].state, out);
 	while (i + 1 < k->nlooks && out[i] == seen[i])
 		i++;
-	buf_printf(&b, "after moment %u, %s: expected %d, found %d", judge.orders.row, k->looks[i],
-		   out[i], seen[i]);
-	why->rule = CONTRACT_LOOK;
-	finish(why, k->look_properties[i], &b);
+	buf_printf(&b, AFTER_MOMENT, judge.orders.row, k->looks[i]);
+	finish_look(why, i, out[i], seen[i], &b);
 }
 
 // Leaves the nodes in `next` in which the moment is over.
@@ -337,8 +372,10 @@ static bool refuse_between(const struct history *h, struct refusal *why)
 	for (size_t i = 0; i < judge.orders.client->ncalls; i++)
 		if (h->call[i].between && h->call[i].row == judge.orders.row) {
 			say_call(&b, i);
-			buf_puts(&b, ": it returned a while after, when nothing happened: expected "
-				     "that a thread which waits sleeps until it is woken");
+			buf_puts(&b, ": ");
+			buf_puts(&b, N_("expected that a thread which waits sleeps until it is "
+					"woken, found that the call returns a while after, when "
+					"nothing happened"));
 			why->rule = CONTRACT_LATE;
 			finish_op(why, judge.orders.client->call[i].op, &b);
 			return true;
@@ -354,12 +391,8 @@ static bool refuse_other(const struct history *h, struct refusal *why)
 	int expected, i = other_look(seen, &expected);
 	if (k->alone || i == k->nlooks)
 		return false;
-	buf_printf(&b,
-		   "after moment %u, %s of another object, which no thread uses: expected %d, "
-		   "found %d",
-		   judge.orders.row, k->looks[i], expected, seen[k->nlooks + i]);
-	why->rule = CONTRACT_LOOK;
-	finish(why, k->look_properties[i], &b);
+	buf_printf(&b, AFTER_OTHER, judge.orders.row, k->looks[i]);
+	finish_look(why, i, expected, seen[k->nlooks + i], &b);
 	return true;
 }
 

@@ -42,33 +42,43 @@ static int tall(const struct contract *k, char **words)
 	return 0;
 }
 
-static int write_client(const struct contract *k, const char *text,
-			void (*write)(const struct client *c, const struct contract *k,
-				      struct buf *out))
+// Reads the client and what every client ends with. False: a line about it on standard error.
+static bool read_whole(struct client *c, const struct contract *k, const char *text)
 {
-	struct client c;
-	struct buf b = {0};
-	const char *wrong = client_read(&c, k, text);
+	const char *wrong = client_read(c, k, text);
 	if (!wrong)
-		wrong = client_end(&c, k);
-	if (wrong) {
+		wrong = client_end(c, k);
+	if (wrong)
 		fprintf(stderr, "%s: %s\n", text, wrong);
-		return 2;
-	}
-	write(&c, k, &b);
-	fputs(buf_str(&b), stdout);
-	buf_free(&b);
-	return 0;
+	return !wrong;
+}
+
+static void print(struct buf *b)
+{
+	fputs(buf_str(b), stdout);
+	buf_free(b);
 }
 
 static int table(const struct contract *k, char **words)
 {
-	return write_client(k, words[0], client_write_table);
+	struct client c;
+	struct buf b = {0};
+	if (!read_whole(&c, k, words[0]))
+		return 2;
+	client_write_table(&c, k, words[1], &b);
+	print(&b);
+	return 0;
 }
 
 static int code(const struct contract *k, char **words)
 {
-	return write_client(k, words[0], client_write_code);
+	struct client c;
+	struct buf b = {0};
+	if (!read_whole(&c, k, words[0]))
+		return 2;
+	client_write_code(&c, k, &b);
+	print(&b);
+	return 0;
 }
 
 static int name_rules(const struct contract *k, char **words)
@@ -148,7 +158,7 @@ static const struct {
 	int (*run)(const struct contract *k, char **words);
 } modes[] = {
 	{"--list", 2, list},	    {"--draw", 2, draw},   {"--tall", 0, tall},
-	{"--table", 1, table},	    {"--code", 1, code},   {"--rules", 0, name_rules},
+	{"--table", 2, table},	    {"--code", 1, code},   {"--rules", 0, name_rules},
 	{"--read", 1, read_client}, {"--wrong", 0, check},
 };
 

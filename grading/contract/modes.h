@@ -12,7 +12,7 @@
 //	--list CALLS COLUMNS   all clients of so many calls by at most so many threads, one a line
 //	--draw CALLS COLUMNS   the same, but if these are very many, some
 //	--tall                 the tall ones
-//	--table CLIENT         the client as a table for a person
+//	--table CLIENT MOMENT  the client as a table; MOMENT is the heading of its first column
 //	--code CLIENT          the client as a C program of its own
 //	--rules                the properties of the rules, one a line; that of CONTRACT_ELSE last
 //	--read CLIENT          what is wrong with the client; nothing: it can be run

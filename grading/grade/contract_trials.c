@@ -9,6 +9,8 @@
 #include "base/lines.h"
 #include "grading/grade/client_list.h"
 #include "grading/grade/native_trial.h"
+#include "grading/grade/sentence.h"
+#include "trace/event.h"
 
 #include <inttypes.h>
 #include <limits.h>
@@ -57,9 +59,11 @@ int contract_try(struct trial *t, const char *program, const char *client, uint6
 
 // --- which property is lost ----------------------------------------------------------------------
 
-static int ask(struct trying *r, const char *mode, const char *client, char **out)
+// Runs the contract's program in this mode; see grading/contract/modes.h. last: one more word, or
+// NULL.
+static int ask(struct trying *r, const char *mode, const char *client, const char *last, char **out)
 {
-	const char *const words[] = {mode, client, NULL};
+	const char *const words[] = {mode, client, last, NULL};
 	return contract_answer(r->build, words, out, r->st);
 }
 
@@ -83,7 +87,7 @@ static size_t property_of(const struct trying *r, const struct trial *t)
 	return number < e->nproperties ? number : r->chosen.other;
 }
 
-// Takes out what begins and ends so.
+// Removes the part of the text that begins and ends so.
 static void cut_out(char *text, const char *begin, const char *end)
 {
 	char *from = text ? strstr(text, begin) : NULL;
@@ -92,16 +96,43 @@ static void cut_out(char *text, const char *begin, const char *end)
 		memmove(from, to + strlen(end), strlen(to + strlen(end)) + 1);
 }
 
-// The judge's place, and its name for the property, are nothing to the student. The report begins
-// with the sentence, which is laid out anew without them.
+// Replaces the judge's words, "[property] sentence", by the sentence in the user's language.
+static int translate_judge(struct trial *t, struct status *st)
+{
+	const struct event *end = trace_end(&t->trace);
+	char *words = strndup(event_text(end), end->other);
+	char *at = words ? strstr(t->sentence, words) : NULL,
+	     *bracket = at ? strstr(at, "] ") : NULL;
+	struct buf b = {0};
+	if (bracket) {
+		char *translated = sentence_translate(strstr(words, "] ") + strlen("] "));
+		buf_add(&b, t->sentence, (size_t)(at - t->sentence));
+		buf_puts(&b, translated ? translated : "");
+		buf_puts(&b, at + strlen(words));
+		b.failed |= !translated;
+		free(translated);
+	}
+	bool failed = !words || b.failed;
+	free(words);
+	if (failed)
+		return status_no_memory(st);
+	if (bracket) {
+		free(t->sentence);
+		t->sentence = b.s;
+	}
+	return EXIT_OK;
+}
+
+// Removes from the sentence what the student cannot use: the judge's place, and its name for the
+// property. The report begins with the sentence, which is laid out anew.
 static int forget_judge(struct trial *t, struct status *st)
 {
 	char *rest = t->report ? strstr(t->report, "\n\n") : NULL, *text = NULL;
 	size_t size;
-	cut_out(t->sentence, "[", "] ");
+	int code = translate_judge(t, st);
 	cut_out(t->sentence, " (" CONTRACT_JUDGE ":", ")");
-	if (!rest)
-		return EXIT_OK;
+	if (code || !rest)
+		return code;
 	FILE *out = open_memstream(&text, &size);
 	if (out) {
 		line_put(out, t->sentence, INDENT);
@@ -145,9 +176,9 @@ static int add_table(struct trying *r, struct contract_loss *loss)
 	struct buf b = {0}, signs = {0};
 	char *table = NULL, *text = NULL;
 	size_t size;
-	int code = ask(r, "--table", loss->client, &table);
+	int code = ask(r, "--table", loss->client, _("moment"), &table);
 	if (!code)
-		code = ask(r, "--code", loss->client, &loss->code);
+		code = ask(r, "--code", loss->client, NULL, &loss->code);
 	if (code || !loss->trial.report) {
 		free(table);
 		return code;

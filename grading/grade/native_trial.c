@@ -7,6 +7,7 @@
 
 #include "base/i18n.h"
 #include "compile/library.h"
+#include "grading/grade/sentence.h"
 #include "sandbox/sandbox.h"
 #include "sandbox/syscall_filter.h"
 #include "trace/event.h"
@@ -210,10 +211,10 @@ static int read_verdict(struct native_trial *t, int said, const char *word, int 
 	}
 	if (WIFSIGNALED(status) && WTERMSIG(status) == SIGSYS)
 		return lose_else(t, END_CRASH,
-				 _("it tried to do what no program of pthreads needs: stopped"),
+				 N_("it tried to do what no program of pthreads needs: stopped"),
 				 st);
 	return lose_else(t, WIFSIGNALED(status) ? END_CRASH : END_EXIT,
-			 _("it does not come to its end"), st);
+			 N_("it does not come to its end"), st);
 }
 
 static int run(struct native_trial *t, struct exercise_build *b, const struct sandbox *sandbox,
@@ -274,16 +275,32 @@ bool native_trial_early(void *build, const void *part, struct early_result *resu
 	return true;
 }
 
+static int take_early(struct native_trial *t, struct early_result *result, struct status *st)
+{
+	t->decided = result->count;
+	int code = result->text.n ? take_failure(t, result->text.s, st) : EXIT_OK;
+	early_result_free(result);
+	return code;
+}
+
+// Replaces the sentence by its translation.
+static int translate(struct native_trial *t, struct status *st)
+{
+	char *translated = t->sentence ? sentence_translate(t->sentence) : NULL;
+	if (t->sentence && !translated)
+		return status_no_memory(st);
+	free(t->sentence);
+	t->sentence = translated;
+	return EXIT_OK;
+}
+
 int native_trial_run(struct native_trial *t, struct exercise_build *b, struct early *early,
 		     struct status *st)
 {
 	struct early_result result;
-	if (!early_take(early, b, &result))
-		return build_and_run(t, b, st);
-	t->decided = result.count;
-	int code = result.text.n ? take_failure(t, result.text.s, st) : EXIT_OK;
-	early_result_free(&result);
-	return code;
+	int code = early_take(early, b, &result) ? take_early(t, &result, st)
+						 : build_and_run(t, b, st);
+	return code ? code : translate(t, st);
 }
 
 void native_trial_free(struct native_trial *t)

@@ -59,7 +59,7 @@ struct blocks_place {
 // The first argument of the block's i-th call (from 0) in this round.
 int block_arg(const struct contract *k, const struct block *b, unsigned round, unsigned i);
 
-// Writes "after" and the client up to that place.
+// Writes the calls of the client up to that place: see above.
 void blocks_write(const struct blocks *b, const struct contract *k, const struct blocks_place *to,
 		  struct buf *out);
 

@@ -2,6 +2,7 @@
 //
 // A client of a native run as text, and as a C program for the student: see blocks.h.
 #include "contract/create.h"
+#include "contract/sentences.h"
 #include "grading/native/blocks.h"
 
 #include <stdio.h>
@@ -9,66 +10,91 @@
 
 // --- as text -------------------------------------------------------------------------------------
 
-// What comes of BLOCK_PASS, in words.
+// What happens in BLOCK_PASS.
 static const char *passes(const struct contract *k)
 {
 	for (unsigned i = 0; i < k->nops; i++)
 		if (block_has_deadline(&k->ops[i]))
-			return "the deadline comes";
-	return "time passes";
+			return N_("the deadline comes");
+	return N_("time passes");
 }
 
-// Writes a block of which `times` calls were made. first and round: the range of rounds that the
-// text stands for, which shows in arguments that rise.
-static void write_block(const struct block *b, const struct contract *k, unsigned first,
-			unsigned round, unsigned times, struct buf *out)
+// Writes "acquire(2)". first and round: the range of rounds that the text stands for, which shows
+// in an argument that rises: "put(0 to 9)".
+static void write_call(const struct block *b, const struct contract *k, unsigned first,
+		       unsigned round, unsigned times, struct buf *out)
 {
-	static const char *const until[] = {"", ", its deadline past", " with a deadline",
-					    " with a deadline in 68 years"};
 	const struct contract_op *op = block_op(k, b);
-	if (b->op == BLOCK_PASS) {
-		buf_puts(out, passes(k));
-		return;
-	}
-	if (times > 1)
-		buf_printf(out, "%u × ", times);
-	if (!op) {
-		buf_puts(out, "interrupt a thread that waits");
-		return;
-	}
-	buf_puts(out, op->name);
-	for (int i = 0; i < op->nargs; i++) {
+	buf_puts(out, op ? op->name : N_("interrupt a thread that waits"));
+	for (int i = 0; op && i < op->nargs; i++) {
 		buf_puts(out, i ? ", " : "(");
 		int from = block_arg(k, b, first, 0);
 		if (!i && b->rises && from != block_arg(k, b, round, times - 1))
 			buf_printf(out, "%d to ", from);
 		contract_write_arg(op, i ? b->arg[i] : block_arg(k, b, round, times - 1), out);
 	}
-	if (op->nargs)
-		buf_puts(out, ")");
-	buf_puts(out, until[b->until]);
+	buf_puts(out, op && op->nargs ? ")" : "");
+}
+
+static void write_until(enum block_until until, const char *calls, struct buf *out)
+{
+	switch (until) {
+	case UNTIL_NEVER:
+		buf_puts(out, calls);
+		break;
+	case UNTIL_PAST:
+		buf_printf(out, UNTIL_PAST_DEADLINE, calls);
+		break;
+	case UNTIL_SOON:
+		buf_printf(out, UNTIL_DEADLINE, calls);
+		break;
+	case UNTIL_FAR:
+		buf_printf(out, UNTIL_FAR_DEADLINE, calls);
+	}
+}
+
+// Writes a block of which `times` calls were made; first and round: as write_call().
+static void write_block(const struct block *b, const struct contract *k, unsigned first,
+			unsigned round, unsigned times, struct buf *out)
+{
+	struct buf call = {0}, calls = {0};
+	if (b->op == BLOCK_PASS) {
+		buf_puts(out, passes(k));
+		return;
+	}
+	write_call(b, k, first, round, times, &call);
+	if (times > 1)
+		buf_printf(&calls, TIMES, times, buf_str(&call));
+	else
+		buf_puts(&calls, buf_str(&call));
+	write_until(b->until, buf_str(&calls), out);
+	buf_free(&call);
+	buf_free(&calls);
+}
+
+// Writes the rounds that are complete: "3 × (put(1), get), ".
+static void write_rounds(const struct blocks *b, const struct contract *k, unsigned rounds,
+			 struct buf *out)
+{
+	if (!rounds)
+		return;
+	buf_printf(out, "%u × (", rounds);
+	for (unsigned i = 0; i < b->n; i++) {
+		buf_puts(out, i ? ", " : "");
+		write_block(&b->block[i], k, 0, rounds - 1, b->block[i].times, out);
+	}
+	buf_puts(out, "), ");
 }
 
 void blocks_write(const struct blocks *b, const struct contract *k, const struct blocks_place *to,
 		  struct buf *out)
 {
-	if (to->scarce)
-		buf_printf(out, "without memory for block %u of %s, ", to->scarce,
-			   to->by_calls ? "its calls" : "a new object");
-	buf_puts(out, "after ");
+	const char *comma = "";
 	if (k->nbegins)
 		buf_printf(out, "new(%d)%s", b->begin, to->n ? ", " : "");
 	else if (!to->n)
-		buf_puts(out, "the beginning");
-	if (to->round)
-		buf_printf(out, "%u × (", to->round);
-	for (unsigned i = 0; to->round && i < b->n; i++) {
-		buf_puts(out, i ? ", " : "");
-		write_block(&b->block[i], k, 0, to->round - 1, b->block[i].times, out);
-	}
-	if (to->round)
-		buf_puts(out, "), ");
-	const char *comma = "";
+		buf_puts(out, N_("the beginning"));
+	write_rounds(b, k, to->round, out);
 	for (unsigned i = 0; i < to->n; i++) {
 		unsigned times = i + 1 == to->n ? to->times : b->block[i].times;
 		if (!times)

@@ -4,12 +4,14 @@
 #include "grading/native/calls.h"
 
 #include "base/buf.h"
+#include "contract/sentences.h"
 #include "grading/native/lockstep.h"
 #include "grading/native/machine.h"
 #include "grading/native/scarce.h"
 #include "grading/native/verdict.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { THREADS = CONTRACT_COLUMNS, OWN = THREADS - 1, SOON_NS = 100000000 };
@@ -44,6 +46,7 @@ static bool missed;   // it came in the last call
 void calls_look(void)
 {
 	int seen[2 * CONTRACT_LOOKS] = {0}, i, expected;
+	char numbers[2][12];
 	struct buf b = {0};
 	if (!k->nlooks)
 		return;
@@ -52,24 +55,34 @@ void calls_look(void)
 	so_far.asking = false;
 	if (machine_look(seen, &i, &expected))
 		return;
-	buf_printf(&b, ", %s: expected %d, found %d", k->looks[i], expected, seen[i]);
+	so_far.number = k->looks[i];
+	snprintf(numbers[0], sizeof numbers[0], "%d", expected);
+	snprintf(numbers[1], sizeof numbers[1], "%d", seen[i]);
+	buf_printf(&b, EXPECTED_VALUE, numbers[0], numbers[1]);
 	fail_for("property",
 		 k->look_properties[i] ? k->look_properties[i] : k->properties[CONTRACT_LOOK],
 		 buf_str(&b));
 }
 
-static void say_call(struct buf *b, unsigned thread)
+static void say_call(struct buf *b, const struct machine_call *c)
 {
-	const struct machine_call *c = &calls[thread];
 	const struct contract_op *op = &k->ops[c->op];
-	if (thread == latest) {
-		buf_puts(b, ": ");
-		return;
-	}
-	buf_printf(b, "; %s", op->name);
+	buf_puts(b, op->name);
 	for (int i = 0; i < op->nargs; i++)
 		buf_printf(b, "%s%d", i ? ", " : "(", c->arg[i]);
-	buf_puts(b, op->nargs ? "), which waited: " : ", which waited: ");
+	buf_puts(b, op->nargs ? ")" : "");
+}
+
+static _Noreturn void refuse(const struct machine_refusal *why)
+{
+	const struct machine_call *c = &calls[why->thread];
+	const char *own = k->ops[c->op].properties[why->rule];
+	struct buf call = {0};
+	say_call(&call, c);
+	if (why->thread != latest)
+		so_far.call = buf_str(&call);
+	fail_for(why->waits ? "lost-wakeup" : "property", own ? own : k->properties[why->rule],
+		 buf_str(&why->sentence));
 }
 
 // Notes which calls have returned, and with what, and which deadlines have passed.
@@ -110,17 +123,11 @@ static void end_calls(void)
 static bool judge(void)
 {
 	struct machine_refusal why = {0};
-	struct buf b = {0};
 	so_far.moments++;
 	note_returns();
 	enum machine_says says = machine_moment(calls, open, nopen, &why);
-	if (says == MACHINE_REFUSED) {
-		say_call(&b, why.thread);
-		buf_puts(&b, buf_str(&why.sentence));
-		const char *own = k->ops[calls[why.thread].op].properties[why.rule];
-		fail_for(why.waits ? "lost-wakeup" : "property",
-			 own ? own : k->properties[why.rule], buf_str(&b));
-	}
+	if (says == MACHINE_REFUSED)
+		refuse(&why);
 	end_calls();
 	if (says == MACHINE_EXPLAINED)
 		calls_look();

@@ -5,6 +5,8 @@
 // library of the address sanitizer, where there is one, calls __asan_on_error() before each report.
 #include "grading/native/faults.h"
 
+#include "contract/sentences.h"
+
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -66,7 +68,7 @@ void __sanitizer_malloc_hook(const volatile void *p, size_t size)
 	if (taken <= MOST_MEMORY || !fault || reported)
 		return;
 	reported = true; // the report takes memory, too
-	report("it takes more than 256 MiB of memory");
+	report(N_("it takes more than 256 MiB of memory"));
 }
 
 void __sanitizer_free_hook(const volatile void *p)
@@ -84,34 +86,37 @@ size_t faults_blocks(void)
 }
 
 static const struct {
-	const char *kind, *words;
+	const char *kind, *reads, *writes;
 } kinds[] = {
-	{"heap-buffer-overflow", "beyond a block that malloc has given"},
-	{"heap-use-after-free", "in memory that was freed"},
-	{"stack-buffer-overflow", "beyond a variable on the stack"},
-	{"stack-buffer-underflow", "in front of a variable on the stack"},
-	{"stack-use-after-return", "in a variable of a function that has returned"},
-	{"stack-use-after-scope", "in a variable of a block that was left"},
-	{"global-buffer-overflow", "beyond a static variable"},
-	{"attempting double-free", "a block is freed twice"},
+	{"heap-buffer-overflow", N_("it reads beyond a block that malloc has given"),
+	 N_("it writes beyond a block that malloc has given")},
+	{"heap-use-after-free", N_("it reads memory that was freed"),
+	 N_("it writes to memory that was freed")},
+	{"stack-buffer-overflow", N_("it reads beyond a variable on the stack"),
+	 N_("it writes beyond a variable on the stack")},
+	{"stack-buffer-underflow", N_("it reads in front of a variable on the stack"),
+	 N_("it writes in front of a variable on the stack")},
+	{"stack-use-after-return", N_("it reads a variable of a function that has returned"),
+	 N_("it writes to a variable of a function that has returned")},
+	{"stack-use-after-scope", N_("it reads a variable of a block that was left"),
+	 N_("it writes to a variable of a block that was left")},
+	{"global-buffer-overflow", N_("it reads beyond a static variable"),
+	 N_("it writes beyond a static variable")},
+	{"attempting double-free", N_("a block is freed twice"), N_("a block is freed twice")},
 	{"attempting free on address which was not malloc()-ed",
-	 "what is freed is not a block that malloc has given"},
+	 N_("what is freed is not a block that malloc has given"),
+	 N_("what is freed is not a block that malloc has given")},
 };
 
 void __asan_on_error(void)
 {
 	const char *kind = __asan_get_report_description ? __asan_get_report_description() : "";
-	const char *words = kind;
+	bool writes = __asan_get_report_access_type && __asan_get_report_access_type();
 	char text[TEXT];
 	for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-		if (strcmp(kind, kinds[i].kind) == 0 || strstr(kind, kinds[i].kind))
-			words = kinds[i].words;
-	bool frees = strstr(kind, "free on") || strstr(kind, "double-free");
-	snprintf(text, sizeof text, "%s%s",
-		 frees								    ? ""
-		 : __asan_get_report_access_type && __asan_get_report_access_type() ? "it writes "
-										    : "it reads ",
-		 words);
+		if (strstr(kind, kinds[i].kind))
+			report(writes ? kinds[i].writes : kinds[i].reads);
+	snprintf(text, sizeof text, ADDRESS_FAULT, kind);
 	report(text);
 }
 
@@ -127,7 +132,7 @@ static _Noreturn void report_at(const struct place *place, const char *what)
 {
 	char text[TEXT];
 	const char *slash = place->file ? strrchr(place->file, '/') : NULL;
-	snprintf(text, sizeof text, "%s, at %s:%u", what,
+	snprintf(text, sizeof text, FAULT_AT, what,
 		 slash	       ? slash + 1
 		 : place->file ? place->file
 			       : "?",
@@ -142,23 +147,23 @@ static _Noreturn void report_at(const struct place *place, const char *what)
 		report_at(place, what);                                                            \
 	}
 
-UNDEFINED(add_overflow, "a sum is larger than its type can hold")
-UNDEFINED(sub_overflow, "a difference is larger than its type can hold")
-UNDEFINED(mul_overflow, "a product is larger than its type can hold")
-UNDEFINED(negate_overflow, "a negation is larger than its type can hold")
-UNDEFINED(divrem_overflow, "a division by zero, or too large a quotient")
-UNDEFINED(shift_out_of_bounds, "a shift by more bits than there are")
-UNDEFINED(out_of_bounds, "an index is outside of its array")
-UNDEFINED(builtin_unreachable, "code is reached that is marked as unreachable")
-UNDEFINED(missing_return, "a function ends without a return")
-UNDEFINED(vla_bound_not_positive, "an array has no element")
-UNDEFINED(load_invalid_value, "a bool or an enum holds what it cannot: was it ever set?")
-UNDEFINED(type_mismatch_v1, "a pointer is null, or was never set")
-UNDEFINED(pointer_overflow, "a pointer is computed that is outside of its object")
-UNDEFINED(nonnull_arg, "a null pointer is passed where none may be")
-UNDEFINED(nonnull_return_v1, "a null pointer is returned where none may be")
-UNDEFINED(invalid_builtin, "a function of the compiler is called with what it may not be")
-UNDEFINED(float_cast_overflow, "a number is larger than its type can hold")
+UNDEFINED(add_overflow, N_("a sum is larger than its type can hold"))
+UNDEFINED(sub_overflow, N_("a difference is larger than its type can hold"))
+UNDEFINED(mul_overflow, N_("a product is larger than its type can hold"))
+UNDEFINED(negate_overflow, N_("a negation is larger than its type can hold"))
+UNDEFINED(divrem_overflow, N_("a division by zero, or too large a quotient"))
+UNDEFINED(shift_out_of_bounds, N_("a shift by more bits than there are"))
+UNDEFINED(out_of_bounds, N_("an index is outside of its array"))
+UNDEFINED(builtin_unreachable, N_("code is reached that is marked as unreachable"))
+UNDEFINED(missing_return, N_("a function ends without a return"))
+UNDEFINED(vla_bound_not_positive, N_("an array has no element"))
+UNDEFINED(load_invalid_value, N_("a bool or an enum holds what it cannot: was it ever set?"))
+UNDEFINED(type_mismatch_v1, N_("a pointer is null, or was never set"))
+UNDEFINED(pointer_overflow, N_("a pointer is computed that is outside of its object"))
+UNDEFINED(nonnull_arg, N_("a null pointer is passed where none may be"))
+UNDEFINED(nonnull_return_v1, N_("a null pointer is returned where none may be"))
+UNDEFINED(invalid_builtin, N_("a function of the compiler is called with what it may not be"))
+UNDEFINED(float_cast_overflow, N_("a number is larger than its type can hold"))
 
 // --- giving up -----------------------------------------------------------------------------------
 
@@ -166,7 +171,7 @@ UNDEFINED(float_cast_overflow, "a number is larger than its type can hold")
 // send a signal, which the guard does not let through.
 void abort(void)
 {
-	report("it gives up, by abort");
+	report(N_("it gives up, by abort"));
 }
 
 void __assert_fail(const char *assertion, const char *file, unsigned line, const char *function)
@@ -174,8 +179,7 @@ void __assert_fail(const char *assertion, const char *file, unsigned line, const
 	char text[TEXT];
 	(void)file;
 	(void)function;
-	snprintf(text, sizeof text, "an assertion of its own fails, in line %u: %s", line,
-		 assertion);
+	snprintf(text, sizeof text, FAILED_ASSERTION, line, assertion);
 	report_kind("assertion", text);
 }
 
@@ -184,10 +188,9 @@ void __assert_fail(const char *assertion, const char *file, unsigned line, const
 static void on_signal(int number)
 {
 	char text[TEXT];
-	snprintf(text, sizeof text,
-		 number == SIGSEGV ? "it uses a pointer that points to nothing"
-				   : "it is ended by the signal %s",
-		 sigabbrev_np(number));
+	if (number == SIGSEGV)
+		report(N_("it uses a pointer that points to nothing"));
+	snprintf(text, sizeof text, FATAL_SIGNAL, sigabbrev_np(number));
 	report(text);
 }
 

@@ -5,6 +5,7 @@
 #include "grading/native/machine.h"
 
 #include "base/mix.h"
+#include "contract/sentences.h"
 #include "contract/words.h"
 
 #include <errno.h>
@@ -281,21 +282,6 @@ static void keep_over(struct set *set, const struct machine_call *calls, bool se
 
 // --- words ---------------------------------------------------------------------------------------
 
-static void say(struct buf *b, const struct machine_call *c, bool returned, int result,
-		const int *out)
-{
-	if (!returned) {
-		buf_puts(b, "that it waits");
-		return;
-	}
-	if (m.k->ops[c->op].counts)
-		buf_printf(b, "%d", result);
-	else
-		words_error(b, result);
-	for (int i = 0; i < CONTRACT_OUTS && out[i]; i++)
-		buf_printf(b, " with %d", out[i]);
-}
-
 static enum contract_rule rule_of(const struct machine_call *c, bool returns, int result)
 {
 	bool gave_up = c->returned && c->result == ETIMEDOUT;
@@ -324,6 +310,33 @@ static bool is_possible(unsigned t, const struct machine_call *calls, const stru
 	return false;
 }
 
+static void say_return(struct buf *b, const struct machine_call *c, int result, const int *out)
+{
+	words_return(b, m.k->ops[c->op].counts, result, out);
+}
+
+// Adds the finding about t's call, which should have returned the last result that was followed, or
+// wait.
+static void say_finding(struct buf *b, unsigned t, const struct machine_call *c, bool returns)
+{
+	struct buf expected = {0}, found = {0};
+	say_return(&expected, c, m.result[t], m.out[t]);
+	say_return(&found, c, c->result, c->out);
+	if (!returns && !c->returned)
+		buf_puts(b, N_("expected results that some order of the calls explains together, "
+			       "found that it waits"));
+	else if (!c->returned)
+		buf_printf(b, EXPECTED_RETURN, buf_str(&expected));
+	else if (!returns)
+		buf_printf(b, EXPECTED_WAIT, buf_str(&found));
+	else if (is_as(t, c))
+		buf_printf(b, EXPECTED_TOGETHER, buf_str(&found));
+	else
+		buf_printf(b, EXPECTED_VALUE, buf_str(&expected), buf_str(&found));
+	buf_free(&expected);
+	buf_free(&found);
+}
+
 static void refuse(const struct machine_call *calls, struct machine_refusal *why)
 {
 	unsigned t = 0, first = THREADS;
@@ -339,17 +352,10 @@ static void refuse(const struct machine_call *calls, struct machine_refusal *why
 	}
 	t = t < THREADS ? t : first < THREADS ? first : 0;
 	bool returns = m.next.n && m.next.node[0].returned[t];
-	bool same = returns == calls[t].returned && is_as(t, &calls[t]);
 	why->thread = t;
 	why->waits = !calls[t].returned;
 	why->rule = rule_of(&calls[t], returns, m.result[t]);
-	buf_puts(&why->sentence, "expected ");
-	if (same)
-		buf_puts(&why->sentence, "results that some order of the calls explains together");
-	else
-		say(&why->sentence, &calls[t], returns, m.result[t], m.out[t]);
-	buf_puts(&why->sentence, ", found ");
-	say(&why->sentence, &calls[t], calls[t].returned, calls[t].result, calls[t].out);
+	say_finding(&why->sentence, t, &calls[t], returns);
 }
 
 // -------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@
 //
 // KIND is a word of end_kinds (trace/event.h), or "locks": a deadlock in which main waits for a
 // lock.
-#include "base/buf.h"
+#include "base/i18n.h"
 #include "grading/native/blocks.h"
 #include "grading/native/calls.h"
 #include "grading/native/faults.h"
@@ -42,8 +42,7 @@ enum { LACKS = 20, SHORT = 600 };
 
 static const struct contract *const k = &tr_contract;
 
-static void *other;	// a second object, of which no call is made
-static unsigned waited; // calls that were interrupted at the end, to free the object
+static void *other; // a second object, of which no call is made
 
 // --- a client ------------------------------------------------------------------------------------
 
@@ -69,7 +68,7 @@ static bool run_block(const struct block *b)
 // False: a call still waits, so the object could not be freed, or the end was not judged.
 static bool end_client(bool judged)
 {
-	for (waited = 0; judged && k->leave && calls_interrupt(&judged); waited++)
+	for (; judged && k->leave && calls_interrupt(&judged); so_far.interrupted++)
 		;
 	bool over = calls_are_over();
 	if (over)
@@ -84,7 +83,8 @@ static void begin_client(const struct blocks *b)
 	calls_begin();
 	so_far.client = *b;
 	so_far.round = so_far.at = so_far.times = so_far.scarce = 0;
-	so_far.by_calls = false;
+	so_far.interrupted = 0;
+	so_far.by_calls = so_far.freed = false;
 }
 
 // Runs the client with calls_object and other. False: as end_client().
@@ -105,7 +105,7 @@ static void *make(int begin)
 {
 	void *o = k->make(begin);
 	if (!o)
-		fail("property", CONTRACT_ELSE, ": expected an object, found NULL");
+		fail("property", CONTRACT_ELSE, N_("expected an object, found NULL"));
 	return o;
 }
 
@@ -135,7 +135,8 @@ static bool lacks_memory(const struct blocks *b, unsigned n)
 	unsigned failed = scarce_end();
 	if (!calls_object && faults_blocks() > before)
 		fail("leak", CONTRACT_ELSE,
-		     ": expected NULL, and that all memory is given back, found that some is left");
+		     N_("expected NULL, and that all memory is given back, found that some is "
+			"left"));
 	if (calls_object && failed) {
 		other = make(b->begin);
 		run_blocks(b);
@@ -176,17 +177,14 @@ static bool takes_memory(const struct blocks *b)
 // more is left each time.
 static bool run_client(const struct blocks *b)
 {
-	struct buf what = {0};
 	size_t left = blocks_left(b);
 	for (int i = 0; i < AGAIN && left; i++)
 		left = blocks_left(b);
 	if (!left)
 		return true;
-	buf_printf(&what,
-		   ", and when %sit is freed: expected that all memory is given back, found that "
-		   "some is left",
-		   waited ? "what waits is interrupted and " : "");
-	fail("leak", CONTRACT_ELSE, buf_str(&what));
+	so_far.freed = true;
+	fail("leak", CONTRACT_ELSE,
+	     N_("expected that all memory is given back, found that some is left"));
 }
 
 static bool run_without_memory(const struct blocks *b)

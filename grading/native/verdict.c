@@ -4,6 +4,7 @@
 #include "grading/native/verdict.h"
 
 #include "base/buf.h"
+#include "contract/sentences.h"
 #include "grading/native/faults.h"
 #include "grading/native/lockstep.h"
 #include "grading/native/scarce.h"
@@ -34,7 +35,35 @@ _Noreturn void conclude(const char *verdict, const char *text)
 	_exit(0);
 }
 
-_Noreturn void fail_for(const char *kind, const char *property, const char *what)
+// Adds what comes after the client's calls, where a failure is about that.
+static void add_then(const struct so_far *s, const char *calls, struct buf *out)
+{
+	if (s->asking)
+		buf_printf(out, THEN_ASKED, calls);
+	else if (s->freed)
+		buf_printf(out, s->interrupted ? THEN_LEFT_AND_FREED : THEN_FREED, calls);
+	else if (s->call)
+		buf_printf(out, THEN_WAITED, calls, s->call);
+	else
+		buf_printf(out, s->number ? "%s, %s" : "%s", calls, s->number);
+}
+
+// Adds the situation in which the client failed.
+static void add_situation(const struct blocks_place *to, struct buf *out)
+{
+	struct buf calls = {0}, all = {0};
+	blocks_write(&so_far.client, k, to, &calls);
+	add_then(&so_far, buf_str(&calls), &all);
+	if (to->scarce)
+		buf_printf(out, to->by_calls ? NO_BLOCK_OF_CALLS : NO_BLOCK_OF_OBJECT, to->scarce,
+			   buf_str(&all));
+	else
+		buf_printf(out, AFTER_CALLS, buf_str(&all));
+	buf_free(&calls);
+	buf_free(&all);
+}
+
+_Noreturn void fail_for(const char *kind, const char *property, const char *finding)
 {
 	static atomic_bool failing;
 	struct buf verdict = {0}, text = {0};
@@ -45,47 +74,41 @@ _Noreturn void fail_for(const char *kind, const char *property, const char *what
 		_exit(1);
 	(void)scarce_end();
 	buf_printf(&verdict, "failed %s %s", kind, property);
-	blocks_write(&so_far.client, k, &to, &text);
-	buf_printf(&text, "%s%s\n", so_far.asking ? ", when it is asked what it reports" : "",
-		   what);
+	add_situation(&to, &text);
+	buf_printf(&text, ": %s\n", finding);
 	blocks_write_code(&so_far.client, k, &to, &text);
 	conclude(buf_str(&verdict), buf_str(&text));
 }
 
-_Noreturn void fail(const char *kind, enum contract_rule rule, const char *what)
+_Noreturn void fail(const char *kind, enum contract_rule rule, const char *finding)
 {
-	fail_for(kind, k->properties[rule], what);
+	fail_for(kind, k->properties[rule], finding);
 }
 
 static void on_fault(const char *kind, const char *what)
 {
-	struct buf b = {0};
 	(void)scarce_end();
 	if (lockstep_made() > MOST_THREADS)
 		conclude("open", "");
-	buf_printf(&b, ": %s", what);
-	fail(kind, CONTRACT_ELSE, buf_str(&b));
+	fail(kind, CONTRACT_ELSE, what);
 }
 
 static void on_end(enum lockstep_end why, const char *sentence)
 {
-	struct buf b = {0};
 	switch (why) {
 	case LOCKSTEP_FULL:
 		conclude("open", "");
 	case LOCKSTEP_POLLS:
 		fail("livelock", CONTRACT_LATE,
-		     ": expected that each call waits or returns, found that one "
-		     "sleeps, gives way or waits for what is past, and looks again");
+		     N_("expected that each call waits or returns, found that one sleeps, gives "
+			"way or waits for what is past, and looks again"));
 	case LOCKSTEP_MISUSE:
-		buf_printf(&b, ": %s", sentence);
-		fail("misuse", CONTRACT_ELSE, buf_str(&b));
+		fail("misuse", CONTRACT_ELSE, sentence);
 	case LOCKSTEP_LOCKED:
 	case LOCKSTEP_STUCK:
 		fail(why == LOCKSTEP_LOCKED ? "locks" : "lost-wakeup", CONTRACT_LATE,
-		     ": expected that the last call returns, found that it waits, and no thread "
-		     "can "
-		     "wake it");
+		     N_("expected that the last call returns, found that it waits, and no thread "
+			"can wake it"));
 	}
 }
 
@@ -98,8 +121,8 @@ static void on_tick(int number)
 	(void)number;
 	if (now == before)
 		fail("livelock", CONTRACT_LATE,
-		     ": expected that each call waits or returns, found that one "
-		     "goes round and round");
+		     N_("expected that each call waits or returns, found that one goes round and "
+			"round"));
 	before = now;
 }
 

@@ -17,8 +17,13 @@ extern struct so_far {
 	struct blocks client;
 	unsigned round, at, times; // the round, the block, and how often it was done
 	unsigned scarce;	   // the block, from 1, for which there is no memory; 0: none
-	bool by_calls;	      // that block is one of those that calls take; else one of the object
+	bool by_calls; // that block is one of those that calls take; else one of the object
+	// What the run does beyond the client's calls, for the sentence about a failure.
 	bool asking;	      // the object's state is being read, to be compared
+	bool freed;	      // the object was freed
+	unsigned interrupted; // calls that waited and were interrupted, to free the object
+	const char *call;     // an earlier call, which waited and is wrong; or NULL
+	const char *number;   // the name of a number of the object's state that is wrong; or NULL
 	atomic_ulong moments; // judged so far; read by a signal handler, which needs no order
 } so_far;
 
@@ -30,8 +35,9 @@ void verdict_open(void);
 _Noreturn void conclude(const char *verdict, const char *text);
 
 // Ends the run as failed: this property, or the one that the contract names for the rule, loses its
-// points. kind: a word (see native.c). what: the end of a sentence that begins with the calls.
-_Noreturn void fail_for(const char *kind, const char *property, const char *what);
-_Noreturn void fail(const char *kind, enum contract_rule rule, const char *what);
+// points. kind: a word (see native.c). finding: a sentence of contract/sentences.def, or one
+// without values.
+_Noreturn void fail_for(const char *kind, const char *property, const char *finding);
+_Noreturn void fail(const char *kind, enum contract_rule rule, const char *finding);
 
 #endif

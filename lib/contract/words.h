@@ -5,6 +5,8 @@
 #define CONTRACT_WORDS_H
 
 #include "base/buf.h"
+#include "contract/contract.h"
+#include "contract/sentences.h"
 
 #include <errno.h>
 
@@ -34,13 +36,32 @@ static inline void words_error(struct buf *b, int n)
 	buf_printf(b, "%d", n);
 }
 
-// ... of what may be an error: so small numbers are left as they are.
+// The same of a number that may be an error: small ones stay numbers.
 static inline void words_number(struct buf *b, int n)
 {
 	if (n > WORDS_LIKE_NUMBERS)
 		words_error(b, n);
 	else
 		buf_printf(b, "%d", n);
+}
+
+// Adds what a call returns, and what it leaves through pointers: "0 with 3, 4". number: the result
+// is no error.
+static inline void words_return(struct buf *b, bool number, int result, const int *out)
+{
+	struct buf first = {0}, others = {0};
+	if (number)
+		buf_printf(&first, "%d", result);
+	else
+		words_error(&first, result);
+	for (int i = 0; i < CONTRACT_OUTS && out[i]; i++)
+		buf_printf(&others, i ? ", %d" : "%d", out[i]);
+	if (others.n)
+		buf_printf(b, RESULT_WITH, buf_str(&first), buf_str(&others));
+	else
+		buf_puts(b, buf_str(&first));
+	buf_free(&first);
+	buf_free(&others);
 }
 
 #endif

@@ -248,7 +248,7 @@ narrow_fails() {
 }
 
 @test "hints fit how a native run fails: memory that is left, a number that is too narrow" {
-	refuses 5 frees-the-lock-only 16 "it is freed: expected that all memory is given back"
+	refuses 5 frees-the-lock-only 16 "the object is freed: expected that all memory is given back"
 	[[ $output == *"Hint: What is left that your functions took"* && $output != *"woken thread"* ]]
 	# the program that is shown shows it, too, compiled as it says
 	sed -n '/as a program/,/^To compile/p' <<<"$output" | sed '1,2d;/^To compile/,$d' >client.c

@@ -158,8 +158,8 @@ START_TEST(an_interruption_is_reported_once)
 	ck_assert_uint_eq(judge_all(), 0);
 	returned(2, 3, 1);
 	refused(3, CONTRACT_INTERRUPTED,
-		"at moment 3, thread A, and whether an interruption of it is still to be "
-		"reported: expected 0, found 1");
+		"at moment 3, whether an interruption of thread A is still to be reported: "
+		"expected 0, found 1");
 	returned(0, 0, 0);
 	refused(2, CONTRACT_INTERRUPTED,
 		"at moment 2, thread A, acquire: expected EINTR, found that it waits");
