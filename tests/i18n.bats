@@ -88,7 +88,7 @@ names='main|worker-[0-9]|permit|faults\.c|group\.c|lesson\.c|semaphores|permits-
 	pseudo treadle view --plain semaphores permits-lost >out || true
 	grep -q '⟦' out
 	# the program's own output and log stand behind their heads, and titles of acts are messages
-	sed 's/^\(⟦ *output: ⟧\).*/\1/; s/^\(⟦ *log: ⟧\).*/\1/' out | only_data "$names"
+	sed 's,^\( *⟦output:⟧\).*,\1,; s,^\( *⟦log:⟧\).*,\1,' out | only_data "$names"
 }
 
 # The same of a picture of the screen, line by line, where a message may continue below itself.

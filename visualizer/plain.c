@@ -50,17 +50,21 @@ static void add_whole(const struct story *s, const struct trace *t, const struct
 	buf_putc(b, ' ');
 }
 
-static void add_items(const struct event *e, struct buf *b)
+// "queue ready: a, b".
+static void add_items(const struct event *e, const char *name, struct buf *b)
 {
 	struct annotation_item item = {0};
 	bool any = false;
 	while (annotation_item_next(e, &item)) {
-		buf_puts(b, any ? ", " : ": ");
+		if (any)
+			buf_puts(b, ", ");
+		else
+			buf_printf(b, "%s: ", name);
 		utf8_show(b, item.s, item.n);
 		any = true;
 	}
 	if (!any)
-		buf_puts(b, _(" is empty"));
+		buf_printf(b, _("%s is empty"), name);
 }
 
 // Does the event say what the one before it did? Of a queue that is told first, that it is empty.
@@ -92,11 +96,13 @@ static void tell_contents(const struct story *s, const struct trace *t, uint32_t
 	const struct annotation *a = story_thing_at(s, e->kind, (uint64_t)e->arg);
 	if (!a || a->slot != at || is_old(t, a))
 		return;
+	struct buf name = {0};
+	add_whole(s, t, a, &name);
+	add_name(e, &name);
 	buf_puts(b, "    ");
-	add_whole(s, t, a, b);
-	add_name(e, b);
-	add_items(e, b);
+	add_items(e, buf_str(&name), b);
 	buf_putc(b, '\n');
+	buf_free(&name);
 	if (a->linked)
 		tell_path(s, t, b);
 }
@@ -213,11 +219,20 @@ static void tell_output(struct plain *p, const struct event *e, struct buf *b)
 	utf8_show(&text, event_text(e), e->other);
 	for (size_t i = 0; i < text.n; i++) {
 		if (!p->line)
-			buf_puts(b, _("    output: "));
+			buf_printf(b, "    %s ", _("output:"));
 		buf_putc(b, text.s[i]);
 		p->line = text.s[i] != '\n';
 	}
 	buf_free(&text);
+}
+
+static void tell_end(struct plain *p, struct buf *b)
+{
+	struct buf end = {0};
+	story_end(&p->story, p->trace, &end);
+	buf_printf(b, _("the end: %s"), buf_str(&end));
+	buf_putc(b, '\n');
+	buf_free(&end);
 }
 
 static void tell_event(struct plain *p, const struct event *e, struct buf *b)
@@ -234,7 +249,7 @@ static void tell_event(struct plain *p, const struct event *e, struct buf *b)
 		tell_blocked(p, e->thread, &namer, b);
 		break;
 	case EV_LOG:
-		buf_puts(b, _("    log: "));
+		buf_printf(b, "    %s ", _("log:"));
 		story_log_line(&p->story, p->trace, (uint32_t)p->at, b);
 		buf_putc(b, '\n');
 		break;
@@ -252,9 +267,7 @@ static void tell_event(struct plain *p, const struct event *e, struct buf *b)
 		tell_race(p, e, b);
 		break;
 	case EV_END:
-		buf_puts(b, _("the end: "));
-		story_end(&p->story, p->trace, b);
-		buf_putc(b, '\n');
+		tell_end(p, b);
 		break;
 	}
 }
@@ -371,7 +384,8 @@ static void ask(struct showing *w, const struct cue *c)
 		fprintf(w->plain.out, "    %u  %s\n", v.answer[i].key, v.answer[i].text);
 	if (!w->votes || !v.n)
 		return;
-	fprintf(w->plain.out, _("your answer (1 to %zu; Enter goes on without): "), v.n);
+	fprintf(w->plain.out, _("your answer (1 to %zu; Enter continues without one):"), v.n);
+	fputc(' ', w->plain.out);
 	fflush(w->plain.out);
 	v.given = read_answer(w->votes, &v);
 	if (!v.given)

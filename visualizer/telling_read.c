@@ -26,9 +26,11 @@ struct reader {
 // Behind what is said of the first moment: how it ended, which may be long.
 static void say_end(const struct reader *r, struct buf *b)
 {
-	buf_puts(b, _(" It ends so: "));
-	story_end(&r->h->tip, r->h->trace, b);
-	buf_putc(b, '.');
+	struct buf end = {0};
+	story_end(&r->h->tip, r->h->trace, &end);
+	buf_putc(b, ' ');
+	buf_printf(b, _("It ends so: %s."), buf_str(&end));
+	buf_free(&end);
 }
 
 static void note(const struct reader *r, enum note_kind kind, size_t moment, uint32_t thread,

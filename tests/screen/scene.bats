@@ -263,7 +263,7 @@ with_answers() {
 	run -1 grep 'your answer' story
 	terminal 100 60
 	shell treadle view --plain --scene=permit.scene
-	see 'your answer (1 to 2; Enter goes on without):'
+	see 'your answer (1 to 2; Enter continues without one):'
 	keys 2 Enter
 	see 'Right. It is 2: it waits.'
 	see '1 of 1 guess was right.'

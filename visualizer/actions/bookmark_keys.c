@@ -64,10 +64,12 @@ static void fill(struct ui *u, size_t at)
 	u->overlays.menu.foot =
 		_("j k row  Enter goes there  n names it  x takes it away  q leaves");
 	for (size_t i = 0; i < all->n; i++) {
-		buf_printf(&b, _("step %-5zu "), all->mark[i].moment);
+		struct buf what = {0};
 		if (all->mark[i].name[0])
-			buf_printf(&b, "%s: ", all->mark[i].name);
-		say_moment(&u->run, all->mark[i].moment, &b);
+			buf_printf(&what, "%s: ", all->mark[i].name);
+		say_moment(&u->run, all->mark[i].moment, &what);
+		buf_printf(&b, _("step %-5zu %s"), all->mark[i].moment, buf_str(&what));
+		buf_free(&what);
 		menu_add(&u->overlays.menu, &b, i);
 	}
 	buf_free(&b);

@@ -191,9 +191,10 @@ void change_menu(struct ui *u)
 	for (size_t i = 0; i < u->change.contents.n; i++) {
 		const struct content *p = &u->change.contents.all[i];
 		const struct lesson_act *act = &l->acts[p->act];
+		buf_puts(&b, p->scene ? "    " : "");
 		if (p->scene)
-			buf_printf(&b, p->title[0] ? _("    scene %s: %s") : _("    scene %s"),
-				   p->scene, p->title);
+			buf_printf(&b, p->title[0] ? _("scene %s: %s") : _("scene %s"), p->scene,
+				   p->title);
 		else
 			buf_printf(&b, "%s %-18s %s",
 				   !act->bug	      ? " "

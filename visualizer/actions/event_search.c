@@ -164,10 +164,12 @@ static void add(struct ui *u, struct seek q, const size_t n[2])
 		buf_puts(&b, _("not yet"));
 	else
 		buf_printf(&b, _("%zu before, %zu after"), n[0], n[1]);
+	buf_puts(&b, soon ? "; " : "");
 	if (soon)
-		buf_printf(&b, ngettext("; %zu is about to", "; %zu are about to", soon), soon);
+		buf_printf(&b, ngettext("%zu is about to", "%zu are about to", soon), soon);
+	buf_puts(&b, waits ? "; " : "");
 	if (waits)
-		buf_printf(&b, ngettext("; %zu waits to", "; %zu wait to", waits), waits);
+		buf_printf(&b, ngettext("%zu waits to", "%zu wait to", waits), waits);
 	if (!menu_add(&u->overlays.menu, &b, (uint64_t)q.what << 8 | q.code)) {
 		u->overlays.menu.row[u->overlays.menu.n - 1].dim = never;
 		if ((n[1] || soon) && u->overlays.menu.at == SIZE_MAX)

@@ -120,6 +120,7 @@ static bool hint_card(struct viewed_run *r, struct play_card *c)
 static void put_goal(const struct playing *p, struct buf *b)
 {
 	const struct play_level *l = p->level;
+	struct buf lines = {0};
 	switch (l->goal) {
 	case PLAY_FAIL:
 		buf_puts(b, _("Break it: choose the steps so that the program fails."));
@@ -131,10 +132,10 @@ static void put_goal(const struct playing *p, struct buf *b)
 		buf_puts(b, _("Save it: choose the steps so that the program ends as it should."));
 		break;
 	case PLAY_OUTCOME:
-		buf_puts(b, _("Choose the steps so that it prints, in this order: "));
 		for (size_t i = 0; i < l->noutcome; i++)
-			buf_printf(b, i ? " / %s" : "%s", l->outcome[i]);
-		buf_putc(b, '.');
+			buf_printf(&lines, i ? " / %s" : "%s", l->outcome[i]);
+		buf_printf(b, _("Choose the steps so that it prints, in this order: %s."),
+			   buf_str(&lines));
 		break;
 	default:
 		buf_printf(b,
@@ -142,6 +143,7 @@ static void put_goal(const struct playing *p, struct buf *b)
 				    "It cannot be broken. It has %zu ends: find them all.", p->all),
 			   p->all);
 	}
+	buf_free(&lines);
 }
 
 static void goal_card(const struct playing *p, struct play_card *c)
@@ -155,11 +157,13 @@ static void goal_card(const struct playing *p, struct play_card *c)
 	else
 		snprintf(c->head, sizeof c->head, "%s", p->level->title);
 	put_goal(p, &b);
+	buf_puts(&b, p->par ? " " : "");
 	if (p->par)
-		buf_printf(&b, _(" Par: %s"), par);
-	if (p->par && p->level->counts == PLAY_ALL)
-		buf_puts(&b, _(", and what is taken back counts"));
-	buf_puts(&b, p->par ? "." : "");
+		buf_printf(&b,
+			   p->level->counts == PLAY_ALL
+				   ? _("Par: %s, and steps that are taken back count.")
+				   : _("Par: %s."),
+			   par);
 	snprintf(c->text, sizeof c->text, "%s", buf_str(&b));
 	c->foot = _("you choose each step; t gives a hint");
 	buf_free(&b);

@@ -121,13 +121,16 @@ static void add_rest(const struct explanation *e, const struct explain_options *
 			   _("The run is long: only orders with one of its last %d steps were "
 			     "looked for.\n"),
 			   EXPLAIN_STEPS_MOST);
-	if (e->passes)
-		buf_puts(b, _("\nEnter puts the nearest run that passes beside this one."));
-	if (e->passes && e->moved)
-		buf_printf(b,
-			   ngettext(" In it %zu step stands elsewhere.",
-				    " In it %zu steps stand elsewhere.", e->moved),
-			   e->moved);
+	if (!e->passes)
+		return;
+	buf_printf(b, "\n%s", _("Enter puts the nearest run that passes beside this one."));
+	if (!e->moved)
+		return;
+	buf_putc(b, ' ');
+	buf_printf(b,
+		   ngettext("In it %zu step stands elsewhere.", "In it %zu steps stand elsewhere.",
+			    e->moved),
+		   e->moved);
 }
 
 static void tell_explanation(const struct explainer *x, const struct explanation *e,

@@ -377,9 +377,9 @@ void service_end(struct service *s)
 	*s = (struct service){0};
 }
 
-void service_count(const struct service *s, char *text, size_t size)
+void service_count(const struct service *s, const char *mode, char *text, size_t size)
 {
-	size_t n = strlen(text), follow = hall_followers(s->hall);
-	snprintf(text + n, size - n, ngettext(", %zu follows (%s)", ", %zu follow (%s)", follow),
-		 follow, hall_is_local(s->hall) ? _("local") : _("network"));
+	size_t n = hall_followers(s->hall);
+	snprintf(text, size, ngettext("%s, %zu follows (%s)", "%s, %zu follow (%s)", n), mode, n,
+		 hall_is_local(s->hall) ? _("local") : _("network"));
 }

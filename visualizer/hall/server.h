@@ -60,7 +60,7 @@ struct service {
 // Gives all back, the hall too.
 void service_end(struct service *s);
 
-// Adds ", 3 follow (network)" to a text.
-void service_count(const struct service *s, char *text, size_t size);
+// Writes a mode, and how many follow: "live, 3 follow (network)".
+void service_count(const struct service *s, const char *mode, char *text, size_t size);
 
 #endif

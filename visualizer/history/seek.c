@@ -192,16 +192,20 @@ static const char *const told[SEEK_WHATS] = {
 
 void seek_name(const struct seek *q, const struct namer *namer, struct buf *b)
 {
+	struct buf what = {0}, object = {0};
 	if (q->what == SEEK_OP)
-		describe_op(q->code, b);
+		describe_op(q->code, &what);
 	else if (q->what == SEEK_OUTCOME)
-		buf_puts(b, outcomes[q->code] ? _(outcomes[q->code]) : "");
+		buf_puts(&what, outcomes[q->code] ? _(outcomes[q->code]) : "");
 	else if (told[q->what])
-		buf_puts(b, _(told[q->what]));
-	if (!q->object)
-		return;
-	buf_puts(b, _(", on "));
-	namer->object(namer->ctx, q->object, b);
+		buf_puts(&what, _(told[q->what]));
+	if (q->object)
+		buf_printf(b, _("%s, on %s"), buf_str(&what),
+			   sentence_object(namer, q->object, &object));
+	else
+		buf_puts(b, buf_str(&what));
+	buf_free(&what);
+	buf_free(&object);
 }
 
 static bool has(struct buf *b, const char *text)

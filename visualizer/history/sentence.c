@@ -33,7 +33,7 @@ void sentence_calls(const struct story *s, const struct trace *t, uint32_t threa
 	uint32_t kept = sizeof told->call / sizeof *told->call;
 	for (uint32_t i = 0; i < told->depth && i < kept; i++) {
 		const struct event *e = &t->ev[told->call[i]];
-		buf_puts(b, i ? " > " : _(", inside "));
+		buf_puts(b, i ? " > " : "");
 		utf8_show(b, event_text(e), e->other);
 	}
 }
@@ -135,6 +135,14 @@ void sentence_later(const struct story *s, uint32_t thread, struct buf *b)
 			   ? _("Its sleep ends, at %s, when nothing else can happen.")
 			   : _("Its time limit, %s, passes when nothing else can happen."),
 		   time);
+}
+
+void sentence_of_thread(const char *message, const struct namer *namer, uint32_t thread,
+			struct buf *b)
+{
+	struct buf name = {0};
+	buf_printf(b, message, sentence_thread(namer, thread, &name));
+	buf_free(&name);
 }
 
 void sentence_threads(const struct namer *namer, const uint16_t *threads, size_t n, struct buf *b)

@@ -13,7 +13,7 @@
 // Adds where an operation is, " (pool.c:41)" (places.h); nothing if that is not known.
 void sentence_place(const struct trace *t, const struct op *op, struct buf *b);
 
-// Adds ", inside sem_fifo_acquire" for a thread that is in library calls, outermost first.
+// Adds the library calls that a thread is in, outermost first: "tr_pool_submit > sem_fifo_acquire".
 void sentence_calls(const struct story *s, const struct trace *t, uint32_t thread, struct buf *b);
 
 // Adds "2 worker is to lock mutex A (a.c:41), but mutex A is held by 3 other", for a thread that
@@ -34,6 +34,10 @@ void sentence_race(const struct story *s, const struct trace *t, uint32_t at, st
 // The name of a thread, or of an object, as it stands in b, which is emptied before.
 const char *sentence_thread(const struct namer *namer, uint32_t thread, struct buf *b);
 const char *sentence_object(const struct namer *namer, uint32_t object, struct buf *b);
+
+// Adds a message, in which the name of a thread stands for %s.
+void sentence_of_thread(const char *message, const struct namer *namer, uint32_t thread,
+			struct buf *b);
 
 // Adds the names of threads, by commas.
 void sentence_threads(const struct namer *namer, const uint16_t *threads, size_t n, struct buf *b);

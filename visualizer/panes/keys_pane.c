@@ -70,18 +70,23 @@ static unsigned when_now(const struct frame *f)
 // The right of the bottom line: where the scene stands, and how fast it runs.
 static void say_pace(const struct frame *f, int w, char *out, size_t size)
 {
-	int n = 0;
-	*out = '\0';
-	if (f->guesses && f->guesses->asked)
-		n = snprintf(out, size, _("  %u of %u right"), f->guesses->right,
-			     f->guesses->asked);
-	if (is_playing(f) && n >= 0 && (size_t)n < size)
-		n += snprintf(out + n, size - (size_t)n, _("  %g steps/s"), f->playback->speed);
-	bool name = strlen(f->script ? f->script->name : "") <= (size_t)w / 8;
-	if (f->script && f->script->scene && n >= 0 && (size_t)n < size)
-		snprintf(out + n, size - (size_t)n, _("  %s: %zu of %zu"),
-			 name ? f->script->name : _("scene"), script_command(f->script),
-			 scene_length(f->script->scene));
+	struct buf b = {0};
+	if (f->guesses && f->guesses->asked) {
+		buf_puts(&b, "  ");
+		buf_printf(&b, _("%u of %u right"), f->guesses->right, f->guesses->asked);
+	}
+	if (is_playing(f)) {
+		buf_puts(&b, "  ");
+		buf_printf(&b, _("%g steps/s"), f->playback->speed);
+	}
+	if (f->script && f->script->scene) {
+		bool name = strlen(f->script->name) <= (size_t)w / 8;
+		buf_puts(&b, "  ");
+		buf_printf(&b, _("%s: %zu of %zu"), name ? f->script->name : _("scene"),
+			   script_command(f->script), scene_length(f->script->scene));
+	}
+	snprintf(out, size, "%s", buf_str(&b));
+	buf_free(&b);
 }
 
 // "h back": as the bottom line has it.

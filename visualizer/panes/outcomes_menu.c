@@ -16,14 +16,18 @@ static void say_row(const struct frame *f, const struct choice *c, size_t n, siz
 {
 	const struct world *w = &f->at->story->world;
 	struct choice early = option_early(w, f->at->thread);
-	if (i == n)
-		buf_printf(b, _("%zu  (rare, now) "), i + 1);
-	else
-		buf_printf(b, option_rare(c[i]) ? _("%zu  (rare) ") : "%zu  ", i + 1);
+	struct buf what = {0};
 	if (i == n && early.outcome == OUT_GO)
-		buf_puts(b, _("its sleep ends"));
+		buf_puts(&what, _("its sleep ends"));
 	else
-		describe_choice(w, i == n ? early : c[i], names, b);
+		describe_choice(w, i == n ? early : c[i], names, &what);
+	buf_printf(b, "%zu  ", i + 1);
+	buf_printf(b,
+		   i == n	       ? _("(rare, now) %s")
+		   : option_rare(c[i]) ? _("(rare) %s")
+				       : "%s",
+		   buf_str(&what));
+	buf_free(&what);
 }
 
 struct outcomes {
@@ -44,7 +48,8 @@ static void outcomes_make(const struct frame *f, const struct area *a, struct ou
 	m->all = m->n;
 	if (option_later(&f->at->options, &f->at->story->world, f->at->thread)) {
 		sentence_later(f->at->story, f->at->thread, &m->later);
-		buf_puts(&m->later, _(" If it comes now, limits and sleeps may end at any moment "
+		buf_putc(&m->later, ' ');
+		buf_puts(&m->later, _("If it comes now, limits and sleeps may end at any moment "
 				      "from there on."));
 		m->all++;
 	}

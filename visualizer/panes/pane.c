@@ -25,12 +25,13 @@ const struct pane_ops *const overlay_table[OVERLAYS] = {
 
 void head_more(struct buf *b, size_t above, size_t below)
 {
+	buf_puts(b, above || below ? "  " : "");
 	if (above && below)
-		buf_printf(b, _("  %zu above, %zu below"), above, below);
+		buf_printf(b, _("%zu above, %zu below"), above, below);
 	else if (above)
-		buf_printf(b, _("  %zu above"), above);
+		buf_printf(b, _("%zu above"), above);
 	else if (below)
-		buf_printf(b, _("  %zu below"), below);
+		buf_printf(b, _("%zu below"), below);
 }
 
 void head_title(struct buf *b, const struct cells *to, int w, const char *title, size_t above,

@@ -13,12 +13,12 @@
 
 // What stands before the line.
 static const char *const prompt_heads[PROMPTS] = {
-	[PROMPT_SEARCH] = N_("Run to a step with: "),
-	[PROMPT_JUMP] = N_("Go to step, time or bookmark: "),
-	[PROMPT_TRACE] = N_("Save the trace as: "),
-	[PROMPT_SCENE] = N_("Save a scene as: "),
-	[PROMPT_MARK] = N_("Name of the bookmark: "),
-	[PROMPT_HELP] = N_("Keys that have to do with: "),
+	[PROMPT_SEARCH] = N_("Run to a step with:"),
+	[PROMPT_JUMP] = N_("Go to step, time or bookmark:"),
+	[PROMPT_TRACE] = N_("Save the trace as:"),
+	[PROMPT_SCENE] = N_("Save a scene as:"),
+	[PROMPT_MARK] = N_("Name of the bookmark:"),
+	[PROMPT_HELP] = N_("Keys that have to do with:"),
 };
 
 void prompt_open(struct prompt *p, enum prompt_kind kind, const char *text)
@@ -86,9 +86,9 @@ static void draw(const struct frame *f, const struct area *a)
 	const char *text = f->prompt->text;
 	const char *head = _(prompt_heads[f->prompt->kind]);
 	area_fill(a, 0, STYLE_BAR);
-	if (2 * text_width(a->to, head, strlen(head)) > a->w) // the line itself matters more
-		head = "> ";
-	int x = 1 + area_put(a, 1, 0, a->w - 1, STYLE_BAR, head);
+	if (2 * text_width(a->to, head, strlen(head)) >= a->w) // the line itself matters more
+		head = ">";
+	int x = 2 + area_put(a, 1, 0, a->w - 1, STYLE_BAR, head);
 	while (*text && text_width(a->to, text, strlen(text)) > a->w - x - 1)
 		do
 			text++;

@@ -29,9 +29,10 @@ static void draw(const struct frame *f, const struct area *a)
 		b.s[0] = (char)toupper((unsigned char)b.s[0]); // elsewhere it stands behind a colon
 	buf_putc(&b, '.');
 	if (race_is_news(f))
-		buf_puts(&b, f->live ? _(" From here on its accesses are steps; after R (start "
-					 "again), all of them.")
-				     : _(" From here on its accesses are steps."));
+		buf_printf(&b, " %s",
+			   f->live ? _("From here on its accesses are steps; after R (start "
+				       "again), all of them.")
+				   : _("From here on its accesses are steps."));
 	int w = a->w > 76 ? 76 : a->w;
 	struct area at = box_middle(a, w, box_rows(a->to, w - 4, b.s) + 2);
 	struct area in = box_draw(&at, _("Data race"), _("any key leaves"));

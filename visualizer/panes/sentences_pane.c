@@ -31,34 +31,53 @@ void sentences_happened(const struct frame *f, struct buf *b)
 	buf_putc(b, '.');
 }
 
-// "also: ..." for every further outcome.
+// The further outcomes.
 static void say_others(const struct frame *f, const struct choice *c, size_t n, struct buf *b)
 {
+	struct buf all = {0};
 	for (size_t i = 0; i < n; i++) {
-		buf_puts(b, i ? "; " : f->live ? _(" Or (key o): ") : _(" Or: "));
-		describe_choice(&f->at->story->world, c[i], &f->namer, b);
+		buf_puts(&all, i ? "; " : "");
+		describe_choice(&f->at->story->world, c[i], &f->namer, &all);
 	}
-	if (n)
-		buf_putc(b, '.');
+	if (n) {
+		buf_putc(b, ' ');
+		buf_printf(b, f->live ? _("Or (key o): %s.") : _("Or: %s."), buf_str(&all));
+	}
+	buf_free(&all);
+}
+
+static void say_about(const struct frame *f, struct choice c, struct buf *b)
+{
+	struct buf name = {0}, act = {0};
+	const struct world *w = &f->at->story->world;
+	describe_choice(w, c, &f->namer, &act);
+	sentence_place(f->at->history->trace, &w->threads[c.thread].op, &act);
+	buf_printf(b, _("%s is about to %s"), sentence_thread(&f->namer, c.thread, &name),
+		   buf_str(&act));
+	buf_free(&name);
+	buf_free(&act);
 }
 
 static void say_pending(const struct frame *f, struct buf *b)
 {
-	const struct world *w = &f->at->story->world;
+	const struct story *s = f->at->story;
+	const struct trace *t = f->at->history->trace;
+	struct buf does = {0}, calls = {0};
 	size_t n;
 	const struct choice *c = options_of(&f->at->options, f->at->thread, &n);
 	bool can = n && !option_rare(c[0]);
-	if (can) {
-		f->namer.thread(f->namer.ctx, f->at->thread, b);
-		buf_puts(b, _(" is about to "));
-		describe_choice(w, c[0], &f->namer, b);
-		sentence_place(f->at->history->trace, &w->threads[f->at->thread].op, b);
-	} else {
-		sentence_blocked(f->at->story, f->at->history->trace, f->at->thread, &f->namer, b);
-	}
-	sentence_calls(f->at->story, f->at->history->trace, f->at->thread, b);
-	buf_putc(b, '.');
+	if (can)
+		say_about(f, c[0], &does);
+	else
+		sentence_blocked(s, t, f->at->thread, &f->namer, &does);
+	sentence_calls(s, t, f->at->thread, &calls);
+	if (calls.n)
+		buf_printf(b, _("%s, inside %s."), buf_str(&does), buf_str(&calls));
+	else
+		buf_printf(b, "%s.", buf_str(&does));
 	say_others(f, c + can, n - can, b);
+	buf_free(&does);
+	buf_free(&calls);
 }
 
 // What is to be guessed.
@@ -100,8 +119,9 @@ static void say_went_well(const struct frame *f, struct buf *b)
 	if (!*bug || ending_of(f->at->story, f->at->history->trace) != ENDING_WELL ||
 	    world_leak(&f->at->story->world).thread)
 		return;
+	buf_putc(b, ' ');
 	buf_printf(b,
-		   _(" It went well this time, but this act has a bug: key a has scenes that show "
+		   _("It went well this time, but this act has a bug: key a has scenes that show "
 		     "it, 'treadle check %s' searches for it."),
 		   bug);
 }
@@ -119,16 +139,28 @@ static void say_end(const struct frame *f, struct buf *b)
 	}
 }
 
+static void say_busy(const struct frame *f, struct buf *b)
+{
+	double seconds = f->busy_ms / 1000.0;
+	if (*f->texts->doing)
+		buf_printf(b,
+			   _("The program is running, for %.1f s since it continued (%s), and has "
+			     "not come to its next operation. Key x stops it."),
+			   seconds, f->texts->doing);
+	else
+		buf_printf(b,
+			   _("The program is running, for %.1f s, and has not come to its next "
+			     "operation. Key x stops it."),
+			   seconds);
+}
+
 void sentences_next(const struct frame *f, struct buf *b)
 {
 	const struct story *s = f->at->story;
 	if (message_of(f)) {
 		buf_puts(b, message_of(f));
 	} else if (f->busy_ms) {
-		buf_printf(b, _("The program is running, for %.1f s"), f->busy_ms / 1000.0);
-		if (*f->texts->doing)
-			buf_printf(b, _(" since it continued (%s)"), f->texts->doing);
-		buf_puts(b, _(", and has not come to its next operation. Key x stops it."));
+		say_busy(f, b);
 	} else if (s->end != NO_SLOT) {
 		say_end(f, b);
 	} else if (f->at->thread >= 1 && f->at->thread <= s->world.nthreads) {

@@ -57,6 +57,14 @@ static bool at_condition(const struct thread *th)
 	return op_waits(th->op.code);
 }
 
+static void say_object(const char *message, const struct namer *namer, uint32_t object,
+		       struct buf *b)
+{
+	struct buf name = {0};
+	buf_printf(b, message, sentence_object(namer, object, &name));
+	buf_free(&name);
+}
+
 // What a thread is about to do: as the sentences have it; without the kinds of objects; at a
 // condition in the fewest words, since its state says the rest.
 static void say_about(const struct frame *f, uint32_t t, int form, struct buf *b)
@@ -67,17 +75,13 @@ static void say_about(const struct frame *f, uint32_t t, int form, struct buf *b
 	if (!at_condition(th) || (th->phase == PHASE_RELOCK && form < 2)) {
 		describe_pending(&f->at->story->world, t, namer, b);
 	} else if (th->phase == PHASE_RELOCK) {
-		buf_puts(b, _("take "));
-		brief.object(brief.ctx, th->op.other, b);
-		buf_puts(b, _(" again"));
+		say_object(_("take %s again"), &brief, th->op.other, b);
 	} else if (th->phase == PHASE_WAIT && form < 2) {
-		buf_puts(b, _("wait for a signal on "));
-		namer->object(namer->ctx, th->op.object, b);
+		say_object(_("wait for a signal on %s"), namer, th->op.object, b);
 	} else if (form < 2) {
 		describe_pending(&f->at->story->world, t, namer, b);
 	} else {
-		buf_puts(b, _("wait on "));
-		brief.object(brief.ctx, th->op.object, b);
+		say_object(_("wait on %s"), &brief, th->op.object, b);
 	}
 }
 
@@ -102,15 +106,6 @@ static void say_shortly(const struct frame *f, uint32_t t, bool number, struct b
 		describe_blocker(w, t, &brief, b);
 }
 
-// Until when: ", until 00:02.000", behind what b says.
-static void say_until(int64_t deadline, struct buf *b)
-{
-	if (deadline == TR_NEVER)
-		return;
-	buf_puts(b, b->n ? _(", until ") : _("until "));
-	sentence_time(deadline, b);
-}
-
 enum { WHYS = 4 };
 
 // The same in words that stand for themselves, without the object: what the thread is about to do
@@ -119,14 +114,12 @@ static void say_held(const struct frame *f, uint32_t t, struct buf *b)
 {
 	const struct world *w = &f->at->story->world;
 	struct blocker k = world_blocker(w, t);
-	if (k.thread && k.object) {
-		buf_puts(b, _("held by "));
-		f->namer.thread(f->namer.ctx, k.thread, b);
-	} else if (k.thread) {
+	if (k.thread && k.object)
+		sentence_of_thread(_("held by %s"), &f->namer, k.thread, b);
+	else if (k.thread)
 		buf_puts(b, _("it has not ended"));
-	} else {
+	else
 		say_shortly(f, t, false, b);
-	}
 }
 
 // What holds it up and until when: in words (where there is room for them); shortly; with a number
@@ -136,14 +129,24 @@ static void say_why(const struct frame *f, const struct area *a, uint32_t t, int
 {
 	const struct world *w = &f->at->story->world;
 	int64_t deadline = option_deadline(w, t);
-	bool sleeps = op_sleeps(w->threads[t].op.code) && deadline != TR_NEVER;
-	if (sleeps || (form == WHYS - 1 && deadline != TR_NEVER))
+	bool limit = deadline != TR_NEVER;
+	struct buf why = {0}, time = {0};
+	if (limit && (op_sleeps(w->threads[t].op.code) || form == WHYS - 1))
 		; // the time says it
 	else if (form == 0 && a->w >= WIDE)
-		say_held(f, t, b);
+		say_held(f, t, &why);
 	else
-		say_shortly(f, t, form > 1, b);
-	say_until(deadline, b);
+		say_shortly(f, t, form > 1, &why);
+	if (limit)
+		sentence_time(deadline, &time);
+	if (limit && why.n)
+		buf_printf(b, _("%s, until %s"), buf_str(&why), buf_str(&time));
+	else if (limit)
+		buf_printf(b, _("until %s"), buf_str(&time));
+	else
+		buf_puts(b, buf_str(&why));
+	buf_free(&why);
+	buf_free(&time);
 }
 
 // ---- rows ---------------------------------------------------------------------------------------
@@ -290,6 +293,14 @@ static void draw_count(const struct frame *f, const struct area *a, int y)
 	}
 }
 
+// A head of a column, with a blank on both sides, in the line of the pane's head.
+static void put_head(const struct area *a, int x, const char *head)
+{
+	char text[32];
+	snprintf(text, sizeof text, " %s ", head);
+	area_put(a, x - 1, 0, a->w - x, STYLE_DIM, text);
+}
+
 static int needs(const struct frame *f, const struct cells *to, int w)
 {
 	(void)to, (void)w;
@@ -305,8 +316,8 @@ static void draw(const struct frame *f, const struct area *a)
 	int head = head_list(a, _("Threads"), p.first - 1, p.n > end ? p.n - end : 0);
 	struct columns c = columns_of(f, a, p.first, p.rows);
 	if (c.about > head && a->w >= 64) {
-		area_put(a, c.about - 1, 0, 12, STYLE_DIM, _(" about to "));
-		area_put(a, c.waits - 1, 0, 16, STYLE_DIM, _(" held up by "));
+		put_head(a, c.about, _("about to"));
+		put_head(a, c.waits, _("held up by"));
 	}
 	for (int y = 0; y < p.rows && p.first + (size_t)y <= p.n; y++)
 		draw_thread(f, a, y + 1, (uint32_t)(p.first + (size_t)y), &c);

@@ -43,9 +43,10 @@ static void say_where(const struct frame *f, int form, struct buf *b)
 	if (*fate && !f->beside && form < NO_FATE)
 		buf_printf(b, "%s  ", fate);
 	if (form < NO_LAST)
-		buf_printf(b, _("step %zu of %zu  "), f->at->moment, history_last(f->at->history));
+		buf_printf(b, _("step %zu of %zu"), f->at->moment, history_last(f->at->history));
 	else
-		buf_printf(b, _("step %zu  "), f->at->moment);
+		buf_printf(b, _("step %zu"), f->at->moment);
+	buf_puts(b, "  ");
 	if ((!f->beside || f->beside->alone) && form < NO_TIME) {
 		sentence_time(s->time > s->world.now ? s->time : s->world.now, b);
 		buf_puts(b, "  ");

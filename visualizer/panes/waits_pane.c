@@ -152,9 +152,9 @@ static void say_row(const struct frame *f, const struct cells *to, const struct 
 		}
 	}
 	if (r->chain.closes && !leads_in && !brief)
-		buf_puts(b, waits_stuck(s, r->thread)
-				    ? _(" (a circle: none of them can move)")
-				    : _(" (a circle, until a time limit passes)"));
+		buf_printf(b, " %s",
+			   waits_stuck(s, r->thread) ? _("(a circle: none of them can move)")
+						     : _("(a circle, until a time limit passes)"));
 }
 
 // Where the next chain goes: column and row.

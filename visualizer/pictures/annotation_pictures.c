@@ -134,8 +134,7 @@ static void say_state(struct row_writer *p, int left, const struct annotation *v
 	if (!was.s || same(&was, &now))
 		return;
 	struct buf text = {0};
-	buf_puts(&text, _("was "));
-	buf_add(&text, was.s, was.n);
+	buf_printf(&text, _("was %.*s"), (int)was.n, was.s);
 	rows_add(&rows, &text, b);
 	buf_free(&text);
 }
@@ -181,8 +180,10 @@ void annotation_queue_add(struct row_writer *p, int left, const struct annotatio
 		buf_puts(b, _("empty"));
 		return;
 	}
-	if (room > 1)
-		buf_printf(b, _("%zu of %zu "), items, room);
+	if (room > 1) {
+		buf_printf(b, _("%zu of %zu"), items, room);
+		buf_putc(b, ' ');
+	}
 	struct buf row = {0};
 	int space = left - width_of(p, b);
 	size_t shown = say_cells(p, e, space, &row);
@@ -227,13 +228,13 @@ static void put_place(struct row_writer *p, int x, const struct annotation *valu
 	size_t n = threads_of(e, threads);
 	struct buf head = {0};
 	annotation_name_add(e, &head);
-	buf_puts(&head, ": ");
+	buf_putc(&head, ':');
 	uint8_t style = annotation_is_new(p->f, value) ? STYLE_CHANGED : STYLE_TEXT;
 	if (n) {
 		row_threads(p, x, style, buf_str(&head), threads, n < THREADS_MAX ? n : THREADS_MAX,
 			    n);
 	} else {
-		buf_puts(&head, _("nobody"));
+		buf_printf(&head, " %s", _("nobody"));
 		area_put(p->a, x, p->y++, p->a->w - x, style, buf_str(&head));
 	}
 	buf_free(&head);

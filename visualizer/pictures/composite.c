@@ -57,7 +57,7 @@ static void put_waiting(struct row_writer *p, int x, uint64_t whole, const char 
 		if (!n)
 			continue;
 		row_threads(p, x, waits ? STYLE_WAITING : STYLE_BLOCKED,
-			    waits ? waiting : _("entry queue: "), queue,
+			    waits ? waiting : _("entry queue:"), queue,
 			    n < THREADS_MAX ? n : THREADS_MAX, n);
 	}
 }
@@ -68,8 +68,7 @@ static void put_empty(struct row_writer *p, int x, const struct buf *empty)
 	if (!empty->n)
 		return;
 	struct buf b = {0};
-	buf_puts(&b, _("empty: "));
-	buf_puts(&b, buf_str(empty));
+	buf_printf(&b, _("empty: %s"), buf_str(empty));
 	row_text(p, x, STYLE_DIM, buf_str(&b));
 	buf_free(&b);
 }
@@ -156,7 +155,7 @@ static void draw_parts(struct row_writer *p, int x, uint64_t whole)
 	put_empty(p, x + 2, &empty);
 	put_hidden(p, x + 2, places);
 	if (!places) // a task is a machine, and awaited by threads as it is by what it resumes
-		put_waiting(p, x + 2, whole, lead ? _("awaited by: ") : _("wait set: "));
+		put_waiting(p, x + 2, whole, lead ? _("awaited by:") : _("wait set:"));
 	buf_free(&empty);
 }
 
@@ -168,7 +167,7 @@ void composite_draw(struct row_writer *p, int x, uint64_t address)
 		return;
 	}
 	whole->draw(p, x, address);
-	put_waiting(p, x + 2, address, _("wait set: "));
+	put_waiting(p, x + 2, address, _("wait set:"));
 }
 
 const struct annotation *part_next(const struct row_writer *p, uint64_t whole, uint8_t kind,

@@ -253,19 +253,21 @@ static const struct graph_node *critical_in(const struct graph *g, size_t layer)
 
 void graph_path_add(const struct graph *g, const struct trace *t, const char *to, struct buf *b)
 {
-	bool first = true;
-	buf_puts(b, _("critical path "));
+	struct buf path = {0};
 	for (size_t layer = 0; layer < g->layers; layer++) {
 		const struct graph_node *node = critical_in(g, layer);
 		if (!node)
 			continue;
-		if (!first)
-			buf_printf(b, " %s ", to);
-		graph_name_add(node, t, g->common, b);
-		first = false;
+		if (path.n)
+			buf_printf(&path, " %s ", to);
+		graph_name_add(node, t, g->common, &path);
 	}
 	if (g->length < 10000000)
-		buf_printf(b, _(", %.2f ms"), (double)g->length / 1e6);
+		buf_printf(b, _("critical path %s, %.2f ms"), buf_str(&path),
+			   (double)g->length / 1e6);
 	else
-		buf_printf(b, _(", %" PRId64 " ms"), g->length / 1000000);
+		buf_printf(b, _("critical path %s, %" PRId64 " ms"), buf_str(&path),
+			   g->length / 1000000);
+	b->failed |= path.failed;
+	buf_free(&path);
 }

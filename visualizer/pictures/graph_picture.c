@@ -140,7 +140,8 @@ static void put_state(struct row_writer *p, int x, const struct graph *g, enum n
 {
 	struct buf b = {0}, end = {0};
 	bool new = false;
-	buf_printf(&end, _(" %s %zu in all"), cells_mark(p->a->to, MARK_CUT), g->count[state]);
+	buf_putc(&end, ' ');
+	buf_printf(&end, _("%s %zu in all"), cells_mark(p->a->to, MARK_CUT), g->count[state]);
 	int room = p->a->w - x - text_width(p->a->to, end.s, end.n);
 	size_t shown = 0;
 	buf_printf(&b, "%s ", sign_of(p, state));

@@ -102,8 +102,7 @@ bool heap_picture_draw(struct row_writer *p, int x, uint8_t style, const struct 
 	t.w = (t.widest + GAP) << (t.levels - 1);
 	if (x + t.w > p->a->w || p->y + 2 * t.levels > p->a->h)
 		return false;
-	buf_printf(&b, _("%d, next: "), t.n);
-	buf_add(&b, t.item[0].s, t.item[0].n);
+	buf_printf(&b, _("%d, next: %.*s"), t.n, (int)t.item[0].n, t.item[0].s);
 	row_put(p, x, "heap", style, buf_str(&b));
 	buf_free(&b);
 	for (int i = 0; i < t.n; i++) {

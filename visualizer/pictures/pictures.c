@@ -5,6 +5,7 @@
 #include "visualizer/pictures/pictures.h"
 
 #include "base/i18n.h"
+#include "visualizer/history/sentence.h"
 #include "visualizer/pictures/frame.h"
 
 #include <inttypes.h>
@@ -19,7 +20,7 @@ static bool put_line(struct row_writer *p, int x, uint8_t style, const char *hea
 	struct buf b = {0};
 	buf_puts(&b, head);
 	for (size_t i = 0; i < n; i++) {
-		buf_printf(&b, i ? "  %s " : "%s ", cells_mark(p->a->to, MARK_PERSON));
+		buf_printf(&b, i ? "  %s " : " %s ", cells_mark(p->a->to, MARK_PERSON));
 		p->f->namer.thread(p->f->namer.ctx, queue[i], &b);
 	}
 	bool fits = row_fits(p, x, &b);
@@ -34,7 +35,7 @@ static void put_queue(struct row_writer *p, int x, uint32_t o, bool waiting)
 	uint16_t queue[QUEUE_MAX];
 	size_t all = world_queue(&p->f->at->story->world, o, waiting, queue, QUEUE_MAX);
 	uint8_t style = waiting ? STYLE_WAITING : STYLE_BLOCKED;
-	const char *head = waiting ? _("wait set: ") : _("entry queue: ");
+	const char *head = waiting ? _("wait set:") : _("entry queue:");
 	if (all && (all > QUEUE_MAX || !put_line(p, x, style, head, queue, all)))
 		row_threads(p, x, style, head, queue, all < QUEUE_MAX ? all : QUEUE_MAX, all);
 }
@@ -54,10 +55,14 @@ static void say_owner(struct row_writer *p, uint32_t o, struct buf *b)
 		buf_puts(b, _("free"));
 		return;
 	}
-	buf_puts(b, _("held by "));
-	p->f->namer.thread(p->f->namer.ctx, obj->owner, b);
+	struct buf name = {0};
+	sentence_thread(&p->f->namer, obj->owner, &name);
 	if (obj->depth > 1)
-		buf_printf(b, _(", %u times"), obj->depth);
+		buf_printf(b, ngettext("held by %s, %u time", "held by %s, %u times", obj->depth),
+			   buf_str(&name), obj->depth);
+	else
+		buf_printf(b, _("held by %s"), buf_str(&name));
+	buf_free(&name);
 }
 
 static void say_waiters(struct row_writer *p, uint32_t o, struct buf *b)
@@ -86,10 +91,16 @@ static void say_permits(struct row_writer *p, uint32_t o, struct buf *b)
 		if (peak)
 			buf_putc(b, ' ');
 	}
-	buf_printf(b, ngettext("%" PRId64 " permit", "%" PRId64 " permits", (unsigned long)value),
-		   value);
 	if (peak > MARKS_MAX && value < peak)
-		buf_printf(b, _(", %" PRId64 " taken"), peak - value);
+		buf_printf(b,
+			   ngettext("%" PRId64 " permit, %" PRId64 " taken",
+				    "%" PRId64 " permits, %" PRId64 " taken", (unsigned long)value),
+			   value, peak - value);
+	else
+		buf_printf(
+			b,
+			ngettext("%" PRId64 " permit", "%" PRId64 " permits", (unsigned long)value),
+			value);
 }
 
 // ---- read-write locks --------------------------------------------------------------------------
@@ -98,8 +109,7 @@ static void say_rwlock(struct row_writer *p, uint32_t o, struct buf *b)
 {
 	const struct world *w = &p->f->at->story->world;
 	if (w->objects[o].owner) {
-		buf_puts(b, _("written by "));
-		p->f->namer.thread(p->f->namer.ctx, w->objects[o].owner, b);
+		sentence_of_thread(_("written by %s"), &p->f->namer, w->objects[o].owner, b);
 		return;
 	}
 	size_t n = 0;
@@ -124,7 +134,7 @@ static void put_readers(struct row_writer *p, int x, uint32_t o)
 		all++;
 	}
 	if (all)
-		row_threads(p, x, STYLE_TEXT, _("inside: "), readers, n, all);
+		row_threads(p, x, STYLE_TEXT, _("inside:"), readers, n, all);
 }
 
 // The threads that wait to read, and those that wait to write: in the order of their arrival.
@@ -150,8 +160,8 @@ static void rows_rwlock(struct row_writer *p, int x, uint32_t o)
 	put_readers(p, x, o);
 	if (p->f->hidden)
 		return;
-	put_waiting(p, x, o, OP_RDLOCK, _("readers wait: "));
-	put_waiting(p, x, o, OP_WRLOCK, _("writers wait: "));
+	put_waiting(p, x, o, OP_RDLOCK, _("readers wait:"));
+	put_waiting(p, x, o, OP_WRLOCK, _("writers wait:"));
 }
 
 // ---- barriers ----------------------------------------------------------------------------------
@@ -186,7 +196,7 @@ static void rows_barrier(struct row_writer *p, int x, uint32_t o)
 		all++;
 	}
 	if (all && !p->f->hidden)
-		row_threads(p, x, STYLE_WAITING, open ? _("to pass: ") : _("here: "), here, n, all);
+		row_threads(p, x, STYLE_WAITING, open ? _("to pass:") : _("here:"), here, n, all);
 }
 
 // ---- the rest ----------------------------------------------------------------------------------
@@ -194,14 +204,12 @@ static void rows_barrier(struct row_writer *p, int x, uint32_t o)
 static void say_once(struct row_writer *p, uint32_t o, struct buf *b)
 {
 	const struct object *obj = &p->f->at->story->world.objects[o];
-	if (obj->has_run) {
+	if (obj->has_run)
 		buf_puts(b, _("has run"));
-	} else if (obj->owner) {
-		buf_puts(b, _("run by "));
-		p->f->namer.thread(p->f->namer.ctx, obj->owner, b);
-	} else {
+	else if (obj->owner)
+		sentence_of_thread(_("run by %s"), &p->f->namer, obj->owner, b);
+	else
 		buf_puts(b, _("has not run"));
-	}
 }
 
 static void say_name(struct row_writer *p, uint32_t o, struct buf *b)
@@ -234,19 +242,19 @@ static void say_memory(struct row_writer *p, uint32_t o, struct buf *b)
 
 static void say_accessors(const struct namer *namer, const struct story_object *told, struct buf *b)
 {
-	if (told->reader && told->reader == told->writer) {
-		buf_puts(b, _("read and written by "));
-		namer->thread(namer->ctx, told->reader, b);
-		return;
-	}
-	if (told->reader) {
-		buf_puts(b, _("read by "));
-		namer->thread(namer->ctx, told->reader, b);
-	}
-	if (told->writer) {
-		buf_puts(b, told->reader ? _(", written by ") : _("written by "));
-		namer->thread(namer->ctx, told->writer, b);
-	}
+	struct buf reader = {0}, writer = {0};
+	if (told->reader && told->reader == told->writer)
+		sentence_of_thread(_("read and written by %s"), namer, told->reader, b);
+	else if (told->reader && told->writer)
+		buf_printf(b, _("read by %s, written by %s"),
+			   sentence_thread(namer, told->reader, &reader),
+			   sentence_thread(namer, told->writer, &writer));
+	else if (told->reader)
+		sentence_of_thread(_("read by %s"), namer, told->reader, b);
+	else if (told->writer)
+		sentence_of_thread(_("written by %s"), namer, told->writer, b);
+	buf_free(&reader);
+	buf_free(&writer);
 }
 
 static void only_number(void *ctx, uint32_t thread, struct buf *b)

@@ -89,7 +89,7 @@ static void read_worker(const struct row_writer *p, uint64_t whole, const struct
 		w->plain = w->text.n;
 		add_source(p, part_beside(p, whole, EV_STATE, runs, "source"), &w->text);
 	} else {
-		buf_puts(&w->text, _("  idle"));
+		buf_printf(&w->text, "  %s", _("idle"));
 		w->plain = w->text.n;
 	}
 	if (w->local)
@@ -105,7 +105,7 @@ static void read_queues(struct row_writer *p, struct workers *all, int left)
 		if (!w->local)
 			continue;
 		buf_clear(&w->queue);
-		buf_puts(&w->queue, _("local "));
+		buf_printf(&w->queue, "%s ", _("local"));
 		annotation_queue_add(p, left, w->local, &w->queue);
 		if (width_of(p, &w->queue) > all->queue_w)
 			all->queue_w = width_of(p, &w->queue);
@@ -256,12 +256,14 @@ static void put_cell(struct row_writer *p, const struct steals *all, int x, int 
 // Where there is no room for an arrow, words below do.
 static void put_words(struct row_writer *p, int x, const struct steal *s)
 {
-	struct buf b = {0};
-	annotation_name_add(annotation_event(p, s->to->runs->slot), &b);
-	buf_puts(&b, _(" has stolen from "));
-	annotation_name_add(annotation_event(p, s->from->local->slot), &b);
+	struct buf b = {0}, worker = {0}, queue = {0};
+	annotation_name_add(annotation_event(p, s->to->runs->slot), &worker);
+	annotation_name_add(annotation_event(p, s->from->local->slot), &queue);
+	buf_printf(&b, _("%s has stolen from %s"), buf_str(&worker), buf_str(&queue));
 	row_text(p, x, s->new ? STYLE_CHANGED : STYLE_SAY, buf_str(&b));
 	buf_free(&b);
+	buf_free(&worker);
+	buf_free(&queue);
 }
 
 // From row `top` on, to the right of column `end`.

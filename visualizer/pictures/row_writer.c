@@ -48,24 +48,25 @@ static void say_numbers(const struct row_writer *p, int x, const uint16_t *threa
 		b->n = had;
 		break;
 	}
-	buf_printf(b, _(" %s %zu in all"), cells_mark(p->a->to, MARK_CUT), all);
+	buf_putc(b, ' ');
+	buf_printf(b, _("%s %zu in all"), cells_mark(p->a->to, MARK_CUT), all);
 }
 
 void row_threads(struct row_writer *p, int x, uint8_t style, const char *head,
 		 const uint16_t *threads, size_t n, size_t all)
 {
 	struct buf b = {0};
-	buf_puts(&b, head);
+	buf_printf(&b, "%s ", head);
 	sentence_threads(&p->f->namer, threads, n, &b);
 	if (all > n || !row_fits(p, x, &b)) {
 		buf_clear(&b);
-		buf_puts(&b, head);
+		buf_printf(&b, "%s ", head);
 		for (size_t i = 0; i < n; i++)
 			buf_printf(&b, i ? ", %u" : "%u", threads[i]);
 	}
 	if (all > n || !row_fits(p, x, &b)) {
 		buf_clear(&b);
-		buf_puts(&b, head);
+		buf_printf(&b, "%s ", head);
 		say_numbers(p, x, threads, n, all, &b);
 	}
 	area_put(p->a, x, p->y++, p->a->w - x, style, buf_str(&b));

@@ -27,8 +27,8 @@ void row_text(struct row_writer *p, int x, uint8_t style, const char *text);
 // A name, and a text about it: on one row if both fit, else the text stands below the name.
 void row_put(struct row_writer *p, int x, const char *name, uint8_t style, const char *says);
 
-// Threads behind a head: by name if all names fit, else by number, as many as fit. all: how many
-// threads there are, of which n are given.
+// Threads behind a head ("wait set:"): by name if all names fit, else by number, as many as fit.
+// all: how many threads there are, of which n are given.
 void row_threads(struct row_writer *p, int x, uint8_t style, const char *head,
 		 const uint16_t *threads, size_t n, size_t all);
 

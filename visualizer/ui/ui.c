@@ -168,11 +168,13 @@ static bool shows_card(const struct ui *u)
 
 static const char *mode_text(struct ui *u)
 {
-	snprintf(u->display.texts.mode, sizeof u->display.texts.mode, "%s", mode_name(u));
+	char *text = u->display.texts.mode;
+	size_t size = sizeof u->display.texts.mode;
 	if (u->classroom.serving)
-		service_count(u->classroom.serving, u->display.texts.mode,
-			      sizeof u->display.texts.mode);
-	return u->display.texts.mode;
+		service_count(u->classroom.serving, mode_name(u), text, size);
+	else
+		snprintf(text, size, "%s", mode_name(u));
+	return text;
 }
 
 struct frame ui_frame(struct ui *u, int64_t now)
