@@ -161,13 +161,11 @@ static unsigned withheld(const struct grade *g)
 
 void class_cell_remark(struct buf *b, const struct class_cell *cell)
 {
-	static const char *const not_graded[] = {[CELL_UNCLEAR] = N_("not graded: "),
-						 [CELL_STOPPED] = N_("not graded: "),
-						 [CELL_WAITING] = N_("not graded yet"),
-						 [CELL_GRADED] = NULL};
-	if (cell->state != CELL_MISSING && not_graded[cell->state])
-		buf_puts(b, _(not_graded[cell->state]));
-	if (cell->note && cell->state != CELL_WAITING)
+	if (cell->state == CELL_UNCLEAR || cell->state == CELL_STOPPED)
+		buf_printf(b, _("not graded: %s"), cell->note ? cell->note : "");
+	else if (cell->state == CELL_WAITING)
+		buf_puts(b, _("not graded yet"));
+	else if (cell->note)
 		buf_puts(b, cell->note);
 	if (cell->state != CELL_GRADED)
 		return;
@@ -177,5 +175,8 @@ void class_cell_remark(struct buf *b, const struct class_cell *cell)
 	if (cell->grade.problem)
 		buf_puts(b, cell->grade.problem);
 	else if (points)
-		buf_printf(b, _("%u points are withheld, for it could not be decided"), points);
+		buf_printf(b,
+			   ngettext("%u point is withheld: not all could be decided",
+				    "%u points are withheld: not all could be decided", points),
+			   points);
 }

@@ -120,76 +120,92 @@ static void say_reasons(const struct comparing *x, const struct class_cell *cell
 		   _("the file has changed"));
 	add_reason(&b, strcmp(text_of(old, "exercise"), spec) != 0, _("the exercise has changed"));
 	add_reason(&b, strcmp(text_of(x->last, "treadle"), x->c->version) != 0,
-		   _("it is another Treadle"));
-	add_reason(&b, !has_points(text_of(old, "state")), _("it was not graded then"));
+		   _("Treadle has another version"));
+	add_reason(&b, !has_points(text_of(old, "state")), _("it was not graded before"));
 	add_reason(&b, cell->state == CELL_UNCLEAR || cell->state == CELL_STOPPED,
 		   cell->note ? cell->note : "");
 	if (!b.n)
-		buf_puts(&b, _("nothing has changed, so this should not be: please report it"));
-	buf_printf(out, ": %s", buf_str(&b));
+		buf_puts(&b, _("nothing else has changed: please report this mistake of Treadle"));
+	buf_puts(out, buf_str(&b));
 	buf_free(&b);
 }
 
-// "exact 6, was 0; order is new; whole is no more". How many there are.
-static size_t say_properties(const struct class_cell *cell, const json_t *old, struct buf *b)
+// "exact 6, was 0; order is new; whole no longer exists". Nothing: all are as they were.
+static void say_properties(const struct class_cell *cell, const json_t *old, struct buf *b)
 {
 	const json_t *points = json_object_get(old, "properties");
 	const char *name;
 	json_t *value;
-	size_t n = 0;
 	if (cell->state != CELL_GRADED || strcmp(text_of(old, "state"), "graded") != 0)
-		return 0;
+		return;
 	for (size_t i = 0; i < cell->grade.n; i++) {
 		const struct graded *p = &cell->grade.properties[i];
 		const json_t *was = json_object_get(points, p->property->name);
-		if (!was)
-			buf_printf(b, _("%s%s is new, with %u points"), n++ ? "; " : "",
+		if (was && json_integer_value(was) == p->points)
+			continue;
+		buf_puts(b, b->n ? "; " : "");
+		if (was)
+			buf_printf(b, _("%s %u, was %d"), p->property->name, p->points,
+				   (int)json_integer_value(was));
+		else
+			buf_printf(b,
+				   ngettext("%s is new, with %u point", "%s is new, with %u points",
+					    p->points),
 				   p->property->name, p->points);
-		else if (json_integer_value(was) != p->points)
-			buf_printf(b, _("%s%s %u, was %d"), n++ ? "; " : "", p->property->name,
-				   p->points, (int)json_integer_value(was));
 	}
 	json_object_foreach((json_t *)(uintptr_t)points, name, value)
 	{
 		bool there = false;
 		for (size_t i = 0; i < cell->grade.n; i++)
 			there |= strcmp(cell->grade.properties[i].property->name, name) == 0;
-		if (!there)
-			buf_printf(b, _("%s%s is no more"), n++ ? "; " : "", name);
+		if (there)
+			continue;
+		buf_puts(b, b->n ? "; " : "");
+		buf_printf(b, _("%s no longer exists"), name);
 	}
-	return n;
 }
 
-static void say_value(struct buf *b, bool is, unsigned points)
+// A cell's points now and before; NONE: it has no grade.
+#define NONE UINT_MAX
+
+static void say_points(struct comparing *x, const char *name, unsigned is, unsigned was,
+		       unsigned most, const char *reasons)
 {
-	if (is)
-		buf_printf(b, "%u", points);
+	if (is == NONE)
+		buf_printf(x->lines, _("%s: not graded, was %u of %u points: %s"), name, was, most,
+			   reasons);
+	else if (was == NONE)
+		buf_printf(x->lines, _("%s: %u of %u points, was not graded: %s"), name, is, most,
+			   reasons);
 	else
-		buf_puts(b, _("not graded"));
+		buf_printf(x->lines, _("%s: %u of %u points, was %u: %s"), name, is, most, was,
+			   reasons);
 }
 
 static void compare_cell(struct comparing *x, const struct student *s, size_t i, const json_t *old)
 {
 	const struct class_cell *cell = &s->cells[i];
-	struct buf properties = {0};
+	struct buf properties = {0}, name = {0}, reasons = {0};
 	unsigned was = (unsigned)json_integer_value(json_object_get(old, "points"));
 	unsigned is = cell->state == CELL_GRADED ? cell->grade.points : 0;
-	bool had = has_points(text_of(old, "state")), has = has_points(states[cell->state]);
-	size_t n = say_properties(cell, old, &properties);
-	if (had == has && was == is && !n) {
+	was = has_points(text_of(old, "state")) ? was : NONE;
+	is = has_points(states[cell->state]) ? is : NONE;
+	say_properties(cell, old, &properties);
+	if (was == is && !properties.n) {
 		x->same += strcmp(text_of(old, "file"), cell->hash) != 0;
 	} else {
-		class_cell_name(x->lines, x->c, s, cell);
-		buf_puts(x->lines, ": ");
-		say_value(x->lines, has, is);
-		buf_printf(x->lines, _(" of %u points, was "), x->c->exercises[i].points);
-		say_value(x->lines, had, was);
-		say_reasons(x, cell, x->c->specs[i], old, x->lines);
-		if (n)
-			buf_printf(x->lines, " (%s)", buf_str(&properties));
+		class_cell_name(&name, x->c, s, cell);
+		say_reasons(x, cell, x->c->specs[i], old, &reasons);
+		if (properties.n)
+			buf_printf(&reasons, " (%s)", buf_str(&properties));
+		say_points(x, buf_str(&name), is, was, x->c->exercises[i].points,
+			   buf_str(&reasons));
 		buf_putc(x->lines, '\n');
 	}
+	x->lines->failed |= properties.failed || name.failed || reasons.failed;
 	buf_free(&properties);
+	buf_free(&name);
+	buf_free(&reasons);
 }
 
 static void compare_student(struct comparing *x, const struct student *s, const json_t *old)
@@ -249,7 +265,9 @@ static void compare_all(struct comparing *x)
 	json_object_foreach(students, gone, value)
 		buf_printf(x->lines, _("%s: no longer among the submissions\n"), gone);
 	if (x->same)
-		buf_printf(x->lines, _("%zu more with another file and the same points\n"),
+		buf_printf(x->lines,
+			   ngettext("%zu more file has changed, with the same points\n",
+				    "%zu more files have changed, with the same points\n", x->same),
 			   x->same);
 	buf_free(&name);
 }

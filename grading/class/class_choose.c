@@ -141,19 +141,22 @@ static int missing(const struct class *c, const struct student *s, const struct 
 static int hash_candidate(struct class_cell *cell, const struct submitted_file *h,
 			  char hash[HASH_TEXT], bool *usable, struct status *st)
 {
-	struct buf b = {0};
+	struct buf b = {0}, name = {0};
 	int err = h->plain ? submitted_file_hash(h, MOST_BYTES, hash) : ELOOP;
 	*usable = err == 0;
 	if (*usable)
 		return EXIT_OK;
-	buf_putc(&b, '\'');
-	utf8_show(&b, h->shown, strlen(h->shown));
+	utf8_show(&name, h->shown, strlen(h->shown));
 	if (err == ELOOP || err == EINVAL)
-		buf_puts(&b, _("' is a link or no plain file, and is not read"));
+		buf_printf(&b, _("'%s' is a link or not a plain file, and is not read"),
+			   buf_str(&name));
 	else if (err == EFBIG)
-		buf_printf(&b, _("' is larger than %d MiB, and is not read"), MOST_BYTES >> 20);
+		buf_printf(&b, _("'%s' is larger than %d MiB, and is not read"), buf_str(&name),
+			   MOST_BYTES >> 20);
 	else
-		buf_printf(&b, _("' cannot be read: %s"), strerror(err));
+		buf_printf(&b, _("'%s' cannot be read: %s"), buf_str(&name), strerror(err));
+	b.failed |= name.failed;
+	buf_free(&name);
 	return set_note(cell, CELL_UNCLEAR, &b, st);
 }
 

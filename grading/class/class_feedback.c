@@ -118,10 +118,11 @@ static int put_traces(const struct class *c, const struct class_paths *p, const 
 
 // --- the text ------------------------------------------------------------------------------------
 
-static void put_line(FILE *out, const char *fmt, const char *what)
+// format: with %s for what.
+static void put_line(FILE *out, const char *format, const char *what)
 {
 	struct buf b = {0};
-	buf_printf(&b, "%s%s", fmt, what);
+	buf_printf(&b, format, what);
 	line_put(out, buf_str(&b), 2);
 	fputc('\n', out);
 	buf_free(&b);
@@ -159,7 +160,7 @@ static int write_cell(struct grade_out *o, const struct exercise *e, const struc
 {
 	struct buf b = {0};
 	if (cell->state == CELL_GRADED && cell->note)
-		put_line(o->out, _("Graded: "), cell->note);
+		put_line(o->out, _("Graded: %s"), cell->note);
 	if (cell->state == CELL_GRADED || cell->state == CELL_MISSING)
 		return write_grade(o, e, cell);
 	buf_printf(&b, "%s: %s", e->folder, e->title);
@@ -180,9 +181,9 @@ static int write_feedback(FILE *out, const struct class *c, const struct student
 		.out = out, .many = c->nexercises > 1, .release = c->release, .handed_back = true};
 	struct class_sum sum = class_student_sum(c, s);
 	int rc = 0;
-	put_line(out, s->label, "");
+	put_line(out, "%s", s->label);
 	if (s->note)
-		put_line(out, s->note, "");
+		put_line(out, "%s", s->note);
 	for (size_t i = 0; !rc && i < c->nexercises; i++)
 		rc = write_cell(&o, &c->exercises[i], &s->cells[i]);
 	if (!rc && o.many)

@@ -123,10 +123,11 @@ int class_find(struct class *c, const struct class_options *o, struct status *st
 	int code = is_packed(o->submissions) ? class_unpack_all(c, o->submissions, st)
 					     : find_entries(c, o->submissions, st);
 	if (!code && !c->nstudents)
-		code = status_set(st, EXIT_USAGE,
-				  _("there are no submissions in '%s': a folder or an archive for "
-				    "each student is expected, or the names of a Moodle download"),
-				  o->submissions);
+		code = status_set(
+			st, EXIT_USAGE,
+			_("there are no submissions in '%s': expected a folder or an archive for "
+			  "each student, or files with the names of a Moodle download"),
+			o->submissions);
 	if (code)
 		return code;
 	qsort(c->students, c->nstudents, sizeof *c->students, by_name);

@@ -58,6 +58,13 @@ static void put_student(const struct class_page *p, const struct student *s)
 		sum.graded < sum.cells ? "+" : "");
 }
 
+static void put_of(const struct class_page *p, unsigned points)
+{
+	fputs("<span class=\"of\">", p->out);
+	fprintf(p->out, _("of %u"), points);
+	fputs("</span>", p->out);
+}
+
 static void put_head(const struct class_page *p)
 {
 	unsigned all = 0;
@@ -70,11 +77,14 @@ static void put_head(const struct class_page *p)
 		xml_attribute(p->out, "title", e->title);
 		fputs("><span>", p->out);
 		xml_text(p->out, e->folder);
-		fprintf(p->out, "</span> <span class=\"of\">%s %u</span></th>", _("of"), e->points);
+		fputs("</span> ", p->out);
+		put_of(p, e->points);
+		fputs("</th>", p->out);
 		all += e->points;
 	}
-	fprintf(p->out, "<th scope=\"col\">%s <span class=\"of\">%s %u</span></th></tr></thead>\n",
-		_("points"), _("of"), all);
+	fprintf(p->out, "<th scope=\"col\">%s ", _("points"));
+	put_of(p, all);
+	fputs("</th></tr></thead>\n", p->out);
 }
 
 // A row of the foot: how many have handed in, and the mean of those.
@@ -108,9 +118,10 @@ static void put_points(const struct class_page *p)
 	page_element(p->out, "h2", _("Points"));
 	fputs("<div class=\"wide\"><table class=\"points\">\n<caption>", p->out);
 	xml_text(p->out,
-		 _("A name leads to what is handed back to the student. The mean is that of "
-		   "the graded files; that of all points, of all students. A + says that "
-		   "something of theirs has no verdict yet."));
+		 _("A name links to the feedback for the student. The mean of an exercise is "
+		   "that of its graded files, the mean of all points that of all students. A + "
+		   "says that "
+		   "a file of the student has no verdict yet."));
 	fputs("</caption>\n", p->out);
 	put_head(p);
 	fputs("<tbody>\n", p->out);
@@ -150,17 +161,19 @@ static void put_rate(const struct class_page *p, const struct rate *r)
 	xml_text(p->out, r->property->text);
 	fputs(" <span class=\"id\">", p->out);
 	xml_text(p->out, r->property->name);
+	fprintf(p->out, "</span></td><td class=\"n\">%u</td><td class=\"n\">", r->property->points);
+	fprintf(p->out, _("%u of %u"), r->passed, r->graded);
 	fprintf(p->out,
-		"</span></td><td class=\"n\">%u</td><td class=\"n\">%u %s %u</td>"
-		"<td><span class=\"bar\"><span style=\"width: %u%%\"></span></span></td></tr>\n",
-		r->property->points, r->passed, _("of"), r->graded, percent);
+		"</td><td><span class=\"bar\"><span style=\"width: "
+		"%u%%\"></span></span></td></tr>\n",
+		percent);
 }
 
 static void put_rates(const struct class_page *p, const struct rate *all, size_t n)
 {
-	page_element(p->out, "h2", _("What the class has, and has not"));
+	page_element(p->out, "h2", _("Properties that the class has"));
 	fputs("<div class=\"wide\"><table class=\"rates\">\n<caption>", p->out);
-	xml_text(p->out, _("The properties, with the one that most have failed first."));
+	xml_text(p->out, _("The property that most files fail comes first."));
 	fprintf(p->out,
 		"</caption>\n<thead><tr><th scope=\"col\">%s</th><th scope=\"col\">%s</th>"
 		"<th scope=\"col\">%s</th><th scope=\"col\">%s</th><th scope=\"col\">%s</th></tr>"
@@ -244,14 +257,26 @@ static void put_remarks(const struct class_page *p, const char *changes)
 static void put_summary(const struct class_page *p)
 {
 	struct class_sum sum = class_sum(p->c);
+	size_t none = sum.unclear + sum.stopped;
 	struct buf b = {0};
 	buf_printf(&b, ngettext("%zu student", "%zu students", p->c->nstudents), p->c->nstudents);
-	buf_printf(&b, ngettext(", %zu exercise", ", %zu exercises", p->c->nexercises),
+	buf_puts(&b, ", ");
+	buf_printf(&b, ngettext("%zu exercise", "%zu exercises", p->c->nexercises),
 		   p->c->nexercises);
-	if (sum.waiting)
-		buf_printf(&b, _("; %zu files are still to be graded"), sum.waiting);
-	if (sum.unclear + sum.stopped)
-		buf_printf(&b, _("; %zu have no verdict: see below"), sum.unclear + sum.stopped);
+	if (sum.waiting) {
+		buf_puts(&b, "; ");
+		buf_printf(&b,
+			   ngettext("%zu file is still to be graded",
+				    "%zu files are still to be graded", sum.waiting),
+			   sum.waiting);
+	}
+	if (none) {
+		buf_puts(&b, "; ");
+		buf_printf(&b,
+			   ngettext("%zu file has no verdict: see below",
+				    "%zu files have no verdict: see below", none),
+			   none);
+	}
 	page_element(p->out, "p", buf_str(&b));
 	buf_free(&b);
 }

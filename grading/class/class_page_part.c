@@ -103,10 +103,10 @@ void page_mistakes(const struct class_page *p)
 		return;
 	page_element(p->out, "h2", _("Mistakes of the class"));
 	fputs("<div class=\"wide\"><table class=\"mistakes\">\n<caption>", p->out);
-	xml_text(p->out, _("Students who fail a property in the same way, the mistake of most "
-			   "first: the same check, or the same kind of failure of the same "
-			   "program. What fails is told of one of them, with whose trace it can "
-			   "be shown (treadle view)."));
+	xml_text(p->out, _("Students whose files fail a property in the same way: by the same "
+			   "check, or by the same kind of failure of the same program. The "
+			   "mistake of most students comes first. The trace (treadle view) is "
+			   "that of one of them."));
 	fprintf(p->out,
 		"</caption>\n<thead><tr><th scope=\"col\">%s</th><th scope=\"col\">%s</th>"
 		"<th scope=\"col\">%s</th><th scope=\"col\">%s</th><th scope=\"col\">%s</th></tr>"
@@ -166,8 +166,8 @@ void page_same(const struct class_page *p)
 		}
 	page_lines(p, _("The same file, byte for byte"), buf_str(&same));
 	page_lines(p,
-		   _("The same but for comments, spaces, line ends and names: a hint to look, no "
-		     "more, for short answers are alike"),
+		   _("The same except for comments, spaces, line ends and names: only a reason to "
+		     "look, since short answers are often alike"),
 		   buf_str(&alike));
 	buf_free(&same);
 	buf_free(&alike);

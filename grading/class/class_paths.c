@@ -95,7 +95,7 @@ int class_paths_open(struct class_paths *p, const struct class_options *o, struc
 	if (n > 4 && strcmp(output + n - 4, ".csv") == 0 && output[n - 5] != '/')
 		n -= 4;
 	else if (output[n - 1] == '/')
-		return status_set(st, EXIT_USAGE, _("'%s' is no name of a file"), output);
+		return status_set(st, EXIT_USAGE, _("'%s' is not the name of a file"), output);
 	if (n + 64 >= PATH_MAX)
 		return too_long(output, st);
 	int stem = (int)n;

@@ -82,21 +82,22 @@ static int write_all(const struct class *c, const struct class_paths *p, struct 
 
 static void say_not_graded(const struct class *c)
 {
-	struct buf b = {0};
+	struct buf name = {0}, remark = {0};
 	for (size_t i = 0; i < c->nstudents; i++)
 		for (size_t j = 0; j < c->nexercises; j++) {
 			const struct class_cell *cell = &c->students[i].cells[j];
 			if (cell->state != CELL_UNCLEAR && cell->state != CELL_STOPPED)
 				continue;
-			class_cell_name(&b, c, &c->students[i], cell);
-			buf_puts(&b, ": ");
-			class_cell_remark(&b, cell);
-			if (cell->several)
-				buf_puts(&b, _("; leave one of them, or say --newest"));
-			buf_putc(&b, '\n');
+			buf_clear(&name);
+			buf_clear(&remark);
+			class_cell_name(&name, c, &c->students[i], cell);
+			class_cell_remark(&remark, cell);
+			printf(cell->several ? _("%s: %s; leave one of them, or use --newest\n")
+					     : "%s: %s\n",
+			       buf_str(&name), buf_str(&remark));
 		}
-	fputs(buf_str(&b), stdout);
-	buf_free(&b);
+	buf_free(&name);
+	buf_free(&remark);
 }
 
 static size_t count_grades(const struct class *c)
@@ -204,11 +205,16 @@ static int merge(struct class *c, const struct class_paths *p, const struct clas
 	class_shards_open(p, &open);
 	size_t waiting = class_sum(c).waiting;
 	if (code == EXIT_UNDECIDED && !st->code && waiting && open.n)
-		status_set(st, EXIT_UNDECIDED,
-			   _("%zu files are not graded yet; shards that have not finished: %s"),
-			   waiting, buf_str(&open));
+		status_set(
+			st, EXIT_UNDECIDED,
+			ngettext("%zu file is not graded yet; shards that have not finished: %s",
+				 "%zu files are not graded yet; shards that have not finished: %s",
+				 waiting),
+			waiting, buf_str(&open));
 	else if (code == EXIT_UNDECIDED && !st->code && waiting)
-		status_set(st, EXIT_UNDECIDED, _("%zu files are not graded yet: no shard had them"),
+		status_set(st, EXIT_UNDECIDED,
+			   ngettext("%zu file is not graded yet: no shard had it",
+				    "%zu files are not graded yet: no shard had them", waiting),
 			   waiting);
 	if ((!code || code == EXIT_UNDECIDED) && !waiting)
 		class_shards_remove(p);

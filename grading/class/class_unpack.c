@@ -30,11 +30,14 @@ struct unpacking {
 
 // --- what is refused -----------------------------------------------------------------------------
 
-static int refuse(struct buf *problem, const char *what, const char *name)
+// format: with %s for the name.
+static int refuse(struct buf *problem, const char *format, const char *name)
 {
-	buf_printf(problem, _("it holds %s: '"), what);
-	utf8_show(problem, name, strcspn(name, "\n"));
-	buf_putc(problem, '\'');
+	struct buf shown = {0};
+	utf8_show(&shown, name, strcspn(name, "\n"));
+	buf_printf(problem, format, buf_str(&shown));
+	problem->failed |= shown.failed;
+	buf_free(&shown);
 	return EINVAL;
 }
 
@@ -85,15 +88,15 @@ static bool clean(struct buf *b, const char *name)
 static int check(const struct packed *p, struct buf *name, struct buf *problem)
 {
 	if (is_absolute(p->name))
-		return refuse(problem, _("an absolute path"), p->name);
+		return refuse(problem, _("it holds an absolute path: '%s'"), p->name);
 	if (!clean(name, p->name))
-		return refuse(problem, _("a path that leads out of it"), p->name);
+		return refuse(problem, _("it holds a path that leads out of it: '%s'"), p->name);
 	if (p->kind == PACKED_OTHER)
-		return refuse(problem, _("a device, a pipe or a socket"), p->name);
+		return refuse(problem, _("it holds a device, a pipe or a socket: '%s'"), p->name);
 	if ((p->kind == PACKED_LINK || p->kind == PACKED_HARD_LINK) && leads_out(p))
-		return refuse(problem, _("a link that leads out of it"), p->name);
+		return refuse(problem, _("it holds a link that leads out of it: '%s'"), p->name);
 	if (depth_of(buf_str(name), 0) > DEEPEST)
-		return refuse(problem, _("folders too deep in each other"), p->name);
+		return refuse(problem, _("it holds folders too deep in each other: '%s'"), p->name);
 	return name->failed ? ENOMEM : 0;
 }
 
@@ -157,7 +160,7 @@ static int take_file(const struct unpacking *u, struct student *s, const struct 
 	if (p->kind == PACKED_FOLDER)
 		return 0;
 	if (is_there(s, u->s ? u->first : 0, shown))
-		return refuse(problem, _("two files of one name"), p->name);
+		return refuse(problem, _("it holds two files of one name: '%s'"), p->name);
 	if (unpack_stem(shown) && p->kind == PACKED_FILE) {
 		const struct unpack_from inner = {.text = p->text, .n = p->n};
 		if (u->c)

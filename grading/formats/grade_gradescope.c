@@ -111,9 +111,10 @@ static int close_gradescope(struct grade_out *o, const struct grade *g)
 static json_t *summary(const struct grade_out *o)
 {
 	struct buf b = {0};
-	buf_printf(&b, _("%u of %u points"), o->points, o->max_points);
-	if (!o->complete)
-		buf_puts(&b, _("; grading is not finished"));
+	buf_printf(&b,
+		   o->complete ? _("%u of %u points")
+			       : _("%u of %u points; grading is not finished"),
+		   o->points, o->max_points);
 	json_t *j = json_text(buf_str(&b));
 	buf_free(&b);
 	return j;

@@ -148,40 +148,81 @@ static bool put_where_to_begin(FILE *out, const struct grade *g, const struct gr
 	return true;
 }
 
+// The first line about a property that was lost: which program fails, or which part of the
+// contract.
+static void say_lost(const struct graded *p, struct buf *b)
+{
+	struct buf program = {0};
+	bool undecided = p->result == GRADE_UNDECIDED;
+	if (p->scenario)
+		say_scenario(p->scenario, &program);
+	const char *name = p->client ? p->client : buf_str(&program);
+	if (undecided && p->client)
+		buf_printf(b,
+			   _("The contract, with the client %s: not decided, so the points are "
+			     "withheld: %s"),
+			   name, p->sentence);
+	else if (undecided)
+		buf_printf(b, _("%s: not decided, so the points are withheld: %s"), name,
+			   p->sentence);
+	else if (p->client)
+		buf_printf(b, _("The contract, with the client %s, fails:"), name);
+	else if (!p->scenario)
+		buf_puts(b, _("The contract, in a native run of many calls and large numbers, "
+			      "fails:"));
+	else if (p->scenario->must_fail)
+		buf_printf(b, _("%s does not fail:"), name);
+	else if (tells_apart(p->property))
+		buf_printf(b, _("%s is correct, but your test rejects it:"), name);
+	else
+		buf_printf(b, _("%s fails:"), name);
+	b->failed |= program.failed;
+	buf_free(&program);
+}
+
+// The same failure was explained with an earlier property.
+static void explain_same(FILE *out, const struct graded *p, const struct graded *same)
+{
+	struct buf program = {0}, b = {0};
+	say_scenario(p->scenario, &program);
+	buf_printf(&b, _("%s fails as it does above (\"%s\")."), buf_str(&program),
+		   same->property->text);
+	line_put(out, buf_str(&b), 0);
+	// what is wrong with a test is not what this property is about
+	if (!tells_apart(p->property))
+		put_hints(out, p);
+	buf_free(&program);
+	buf_free(&b);
+}
+
+static void put_how_to_watch(FILE *out, const struct grade *g, const struct graded *p)
+{
+	struct buf file = {0};
+	if (!p->trace)
+		return;
+	buf_word(&file, p->trace);
+	fprintf(out, _("\nTo watch it:  treadle view %s\n"), buf_str(&file));
+	buf_free(&file);
+	if (p->client)
+		explain_client(out, g, p);
+}
+
 void grade_explain(FILE *out, const struct grade *g, const struct graded *p)
 {
-	struct buf b = {0}, file = {0};
-	if (p->withheld) {
-		buf_printf(&b, _("Not passed; %s."), p->sentence);
-		line_put(out, buf_str(&b), 0);
-		buf_free(&b);
-		return;
-	}
-	const struct graded *same = find_same(g, p);
+	struct buf b = {0};
+	const struct graded *same = p->withheld ? NULL : find_same(g, p);
 	if (same) {
-		say_scenario(p->scenario, &b);
-		buf_printf(&b, _(" fails as it does above (\"%s\")."), same->property->text);
-		line_put(out, buf_str(&b), 0);
-		// what is wrong with a test is not what this property is about
-		if (!tells_apart(p->property))
-			put_hints(out, p);
-		buf_free(&b);
+		explain_same(out, p, same);
 		return;
 	}
-	if (p->scenario)
-		say_scenario(p->scenario, &b);
-	else if (p->client)
-		buf_printf(&b, _("The contract, by the client %s"), p->client);
+	if (p->withheld)
+		buf_printf(&b, _("Not passed; %s."), p->sentence);
 	else
-		buf_puts(&b, _("The contract, in a native run of many calls and large numbers,"));
-	if (p->result == GRADE_UNDECIDED)
-		buf_printf(&b, _(": not decided, so the points are withheld: %s"), p->sentence);
-	else
-		buf_puts(&b, p->scenario && p->scenario->must_fail ? _(" does not fail:")
-			     : p->scenario && tells_apart(p->property)
-				     ? _(" fails, and it is right: the mistake is in your test:")
-				     : _(" fails:"));
+		say_lost(p, &b);
 	line_put(out, buf_str(&b), 0);
+	buf_free(&b);
+	if (p->withheld)
+		return;
 	if (p->report)
 		fputs(p->report, out);
 	else if (p->result == GRADE_FAILED)
@@ -190,14 +231,7 @@ void grade_explain(FILE *out, const struct grade *g, const struct graded *p)
 		explain_native(out, g, strstr(p->report, "__wrap_malloc"));
 	if (!put_where_to_begin(out, g, p))
 		put_hints(out, p);
-	if (p->trace) {
-		buf_word(&file, p->trace);
-		fprintf(out, _("\nTo watch it:  treadle view %s\n"), buf_str(&file));
-	}
-	if (p->trace && p->client)
-		explain_client(out, g, p);
-	buf_free(&b);
-	buf_free(&file);
+	put_how_to_watch(out, g, p);
 }
 
 static void open_text(struct grade_out *o, const struct grade *g)
@@ -245,26 +279,29 @@ static void put_tried(FILE *out, const char *tried)
 // Of which programs not all orders were tried.
 static void put_drawn(FILE *out, const struct exercise *e)
 {
-	struct buf b = {0};
+	struct buf b = {0}, program = {0};
 	for (size_t i = 0; i < e->nproperties; i++)
 		for (size_t j = 0; j < e->properties[i].nscenarios; j++) {
 			const struct scenario *s = &e->properties[i].scenarios[j];
 			if (!s->drawn)
 				continue;
 			buf_clear(&b);
-			say_scenario(s, &b);
-			buf_printf(
-				&b,
-				ngettext(": %" PRIu64
-					 " order is tried, drawn by chance; all would be too many.",
-					 ": %" PRIu64 " orders are tried, drawn by chance; all "
-					 "would be too many.",
-					 s->executions),
-				s->executions);
+			buf_clear(&program);
+			say_scenario(s, &program);
+			buf_printf(&b,
+				   ngettext("%s: %" PRIu64
+					    " interleaving is tried, drawn at random; "
+					    "all would be too many.",
+					    "%s: %" PRIu64
+					    " interleavings are tried, drawn at random; "
+					    "all would be too many.",
+					    s->executions),
+				   buf_str(&program), s->executions);
 			fputc('\n', out);
 			line_put(out, buf_str(&b), INDENT);
 		}
 	buf_free(&b);
+	buf_free(&program);
 }
 
 // "To compare with: FILE", for a shell.
@@ -338,16 +375,17 @@ static void put_remarks(FILE *out, const struct grade *g)
 static void put_begin(FILE *out, const struct grade *g)
 {
 	const struct graded *best = shown_best(g);
-	struct buf b = {0};
+	struct buf b = {0}, program = {0};
 	unsigned failed = 0;
 	for (size_t i = 0; i < g->exercise->nproperties; i++)
 		failed += g->properties[i].result == GRADE_FAILED;
 	if (failed < 2 || !best)
 		return;
-	buf_printf(&b, _("%u properties fail, which may come of one mistake. Begin with \"%s\" ("),
-		   failed, best->property->text);
-	say_scenario(best->scenario, &b);
-	buf_puts(&b, ")");
+	say_scenario(best->scenario, &program);
+	buf_printf(&b,
+		   _("%u properties fail, which may come of one mistake. Begin with \"%s\" (%s)"),
+		   failed, best->property->text, buf_str(&program));
+	buf_free(&program);
 	fputc('\n', out);
 	line_put(out, buf_str(&b), 0);
 	if (best->trace) {

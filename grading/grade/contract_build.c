@@ -78,7 +78,7 @@ int contract_build(struct exercise_build *b, struct status *st)
 	if (!code)
 		code = compiler_run(&b->compiler, words, NULL, &b->problem, st);
 	if (code == EXIT_FAILED && !b->problem.n)
-		buf_printf(&b->problem, _("%s.c cannot be put together with %s: no points"),
+		buf_printf(&b->problem, _("%s.c cannot be linked with %s: no points"),
 			   b->exercise->name, CONTRACT_FILE);
 	return code;
 }

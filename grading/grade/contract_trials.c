@@ -147,7 +147,13 @@ static int forget_judge(struct trial *t, struct status *st)
 	return EXIT_OK;
 }
 
-// What the signs of the client's table mean: those that are in it.
+static void add_sentence(struct buf *b, const char *sentence)
+{
+	buf_puts(b, " ");
+	buf_puts(b, sentence);
+}
+
+// Explains the signs that are in the client's table.
 static void say_signs(const char *client, struct buf *b)
 {
 	const char *until = client;
@@ -160,14 +166,15 @@ static void say_signs(const char *client, struct buf *b)
 	buf_puts(b, _("A row is a moment, a column a thread. What stands in one row happens at "
 		      "once, in any order."));
 	if (strchr(client, ';'))
-		buf_puts(b, _(" After ';' comes the thread's next call, straight away."));
+		add_sentence(b, _("After ';' comes the thread's next call, straight away."));
 	if (strchr(client, '?'))
-		buf_puts(b, _(" A call after '?' is made only if the thread's last call that may "
-			      "wait has returned 0."));
+		add_sentence(b,
+			     _("A call after '?' is made only if the thread's last call that may "
+			       "wait has returned 0."));
 	if (past)
-		buf_puts(b, _(" 'until 0': with a deadline that is past."));
+		add_sentence(b, _("'until 0': with a deadline that is past."));
 	if (later)
-		buf_puts(b, _(" 'until N': with a deadline, the moment N."));
+		add_sentence(b, _("'until N': with a deadline, the moment N."));
 }
 
 // Puts the table, and what its signs mean, in front of the report.
@@ -385,24 +392,31 @@ static int try_native(struct trying *r)
 	return code;
 }
 
-// "9 chosen clients, every client of up to 2 calls by 3 threads, and 40 of 3 calls"
+// "9 chosen clients, every client of up to 2 calls by up to 3 threads, 40 clients of 3 calls"
 static int say_tried(struct trying *r)
 {
 	struct buf b = {0};
 	buf_printf(&b, ngettext("%zu chosen client", "%zu chosen clients", r->chosen.n),
 		   r->chosen.n);
-	if (r->whole)
+	if (r->whole) {
+		buf_puts(&b, ", ");
 		buf_printf(&b,
-			   ngettext(", every client of %u call by up to %d threads",
-				    ", every client of up to %u calls by up to %d threads",
-				    r->whole),
+			   ngettext("every client of %u call by up to %d threads",
+				    "every client of up to %u calls by up to %d threads", r->whole),
 			   r->whole, MOST_THREADS);
-	if (r->part)
-		buf_printf(&b, _(", %zu of %u calls"), r->part, r->whole + 1);
-	if (r->tall)
-		buf_printf(&b, _(", %zu tall ones"), r->tall);
-	if (r->native)
-		buf_puts(&b, _(", and a native run"));
+	}
+	if (r->part) {
+		buf_puts(&b, ", ");
+		buf_printf(&b, _("%zu clients of %u calls"), r->part, r->whole + 1);
+	}
+	if (r->tall) {
+		buf_puts(&b, ", ");
+		buf_printf(&b, ngettext("%zu tall client", "%zu tall clients", r->tall), r->tall);
+	}
+	if (r->native) {
+		buf_puts(&b, ", ");
+		buf_puts(&b, _("a native run"));
+	}
 	r->t->tried = b.failed ? NULL : strdup(buf_str(&b));
 	buf_free(&b);
 	return r->t->tried ? EXIT_OK : status_no_memory(r->st);

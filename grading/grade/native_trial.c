@@ -213,8 +213,7 @@ static int read_verdict(struct native_trial *t, int said, const char *word, int 
 		return lose_else(t, END_CRASH,
 				 N_("it tried to do what no program of pthreads needs: stopped"),
 				 st);
-	return lose_else(t, WIFSIGNALED(status) ? END_CRASH : END_EXIT,
-			 N_("it does not come to its end"), st);
+	return lose_else(t, WIFSIGNALED(status) ? END_CRASH : END_EXIT, N_("it does not end"), st);
 }
 
 static int run(struct native_trial *t, struct exercise_build *b, const struct sandbox *sandbox,

@@ -235,7 +235,7 @@ static int look_at_text(const struct sandboxed_compiler *c, const char *name, co
 			struct buf *problem, struct status *st)
 {
 	char path[PATH_MAX], part[16384];
-	struct buf all = {0}, why = {0};
+	struct buf all = {0};
 	size_t n;
 	snprintf(path, sizeof path, "%s/%s", c->folder, text);
 	FILE *f = fopen(path, "re");
@@ -245,14 +245,11 @@ static int look_at_text(const struct sandboxed_compiler *c, const char *name, co
 		fclose(f);
 	bool zero = all.n && strlen(buf_str(&all)) < all.n;
 	if (!all.failed && zero)
-		buf_puts(&why, _("is no text: there are zeros in it"));
+		buf_printf(problem, _("%s is not a text file: there are zero bytes in it"), name);
 	else if (!all.failed)
-		text_refuse(buf_str(&all), &why);
-	if (why.n)
-		buf_printf(problem, "%s %s", name, buf_str(&why));
-	bool failed = all.failed || why.failed;
+		text_refuse(buf_str(&all), name, problem);
+	bool failed = all.failed || problem->failed;
 	buf_free(&all);
-	buf_free(&why);
 	return failed ? status_no_memory(st) : problem->n ? EXIT_FAILED : EXIT_OK;
 }
 
@@ -261,7 +258,7 @@ static void refuse_source(struct sandboxed_compiler *c, const char *name, const 
 {
 	buf_clear(problem);
 	buf_printf(problem,
-		   _("%s includes %s, which is no header of the exercise or of the system: no "
+		   _("%s includes %s, which is not a header of the exercise or of the system: no "
 		     "points"),
 		   name, path);
 	buf_clear(&c->messages); // they may tell what stands there
@@ -272,11 +269,14 @@ static int refuse_text(struct sandboxed_compiler *c, const char *name, const cha
 		       struct buf *problem, struct status *st)
 {
 	struct renaming renaming = {.own = name};
+	struct buf path = {0};
 	if (!each_line(c, text, is_renamed, &renaming))
 		return look_at_text(c, name, text, problem, st);
-	buf_printf(problem, _("%s says by #line that it is "), name);
-	utf8_show(problem, renaming.path, strlen(renaming.path));
-	buf_puts(problem, _(": take that out"));
+	utf8_show(&path, renaming.path, strlen(renaming.path));
+	buf_printf(problem, _("%s says by #line that it is %s: take that out"), name,
+		   buf_str(&path));
+	problem->failed |= path.failed;
+	buf_free(&path);
 	return EXIT_FAILED;
 }
 
@@ -292,6 +292,7 @@ static int look_at_values(const struct sandboxed_compiler *c, const char *name,
 			  const char *assembly, struct buf *problem, struct status *st)
 {
 	struct assembly found = {0};
+	struct buf places = {0};
 	FILE *dump = open_here(c, DUMP), *text = open_here(c, assembly);
 	if (dump && text)
 		by_value_read(&found, dump, text);
@@ -299,22 +300,21 @@ static int look_at_values(const struct sandboxed_compiler *c, const char *name,
 		fclose(dump);
 	if (text)
 		fclose(text);
-	bool failed = found.failed;
+	for (size_t i = 0; i < found.n; i++) {
+		const char *place = found.marks[i] + strlen(VALUE_MARK);
+		buf_puts(&places, i ? ", " : "");
+		utf8_show(&places, place, strcspn(place, "="));
+	}
 	if (found.n)
 		buf_printf(
 			problem,
 			_("%s has a call that takes or gives a structure by value, straight from "
-			  "or to memory that threads may share, which Treadle cannot look into ("),
-			name);
-	for (size_t i = 0; i < found.n; i++) {
-		const char *place = found.marks[i] + strlen(VALUE_MARK);
-		buf_puts(problem, i ? ", " : "");
-		utf8_show(problem, place, strcspn(place, "="));
-	}
-	if (found.n)
-		buf_puts(problem, _("): what goes in, copy it first to a variable of the "
-				    "function's own; what "
-				    "comes out, take it in one"));
+			  "or to memory that threads may share, which Treadle cannot look into "
+			  "(%s): copy an argument to a local variable first, and take a result in "
+			  "a local variable"),
+			name, buf_str(&places));
+	bool failed = found.failed || places.failed;
+	buf_free(&places);
 	assembly_free(&found);
 	return failed ? status_no_memory(st) : problem->n ? EXIT_FAILED : EXIT_OK;
 }

@@ -51,7 +51,8 @@ static const char *kind_of(const char *text, size_t n, bool whole)
 			return kinds[i].sentence;
 	if (is_wide(text, n))
 		return kinds[0].sentence;
-	return memchr(text, '\0', n) ? N_("%s is no text: there are zeros in it") : NULL;
+	return memchr(text, '\0', n) ? N_("%s is not a text file: there are zero bytes in it")
+				     : NULL;
 }
 
 // The first bytes of it tell; what stands further on, the compiler sees.

@@ -16,6 +16,7 @@ enum { MOST_WORD = 128 };
 
 struct scan {
 	const char *p;
+	const char *name; // of the file
 	struct buf *why;
 	bool in_register; // behind the word `register`, up to the end of the declaration
 	char word[MOST_WORD];
@@ -72,14 +73,15 @@ static bool is_among(const char *name, const char *const *list, size_t n)
 
 static void refuse_word(struct scan *s, const char *before, const char *word)
 {
-	buf_printf(s->why, _("asks for code that Treadle cannot look into (%s%s): take it out"),
-		   before, word);
+	buf_printf(s->why, _("%s asks for code that Treadle cannot look into (%s%s): take it out"),
+		   s->name, before, word);
 }
 
 static void refuse_assembly(struct scan *s)
 {
-	buf_puts(s->why, _("has assembly code in it, which Treadle cannot look into: write it in "
-			   "C"));
+	buf_printf(s->why,
+		   _("%s has assembly code in it, which Treadle cannot look into: write it in C"),
+		   s->name);
 }
 
 // ---- tokens --------------------------------------------------------------------------------
@@ -256,8 +258,10 @@ static void look_at_rest(struct scan *s)
 	} else if (strchr(DIGITS, c)) {
 		s->p += strspn(s->p, LETTERS DIGITS ".");
 	} else if (c == '$' || c == '\\' || c >= 0x80) {
-		buf_puts(s->why, _("has a name, or a text outside of quotes, with other characters "
-				   "than letters from a to z, digits and _: write it with these"));
+		buf_printf(s->why,
+			   _("%s has a name, or a text outside of quotes, with other characters "
+			     "than letters from a to z, digits and _: write it with these"),
+			   s->name);
 	} else if (c == '[' && s->p[1] == '[') {
 		s->p += 2;
 		look_at_attributes(s, ']');
@@ -268,9 +272,9 @@ static void look_at_rest(struct scan *s)
 	}
 }
 
-void text_refuse(const char *text, struct buf *why)
+void text_refuse(const char *text, const char *name, struct buf *why)
 {
-	struct scan s = {.p = text, .why = why};
+	struct scan s = {.p = text, .name = name, .why = why};
 	bool begins = true; // a line
 	while (*s.p && !why->n) {
 		size_t blanks = strspn(s.p, " \t\r\v\f");

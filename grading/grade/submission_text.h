@@ -9,9 +9,9 @@
 
 #include "base/buf.h"
 
-// Adds to *why the first thing in this text, all of it preprocessed, that none may have, as the
-// rest of a sentence that begins with the file's name; nothing, if there is none. It is in the
-// user's language, and holds printable characters alone.
-void text_refuse(const char *text, struct buf *why);
+// Adds to *why a sentence, in the user's language and of printable characters, about the first
+// thing in this preprocessed text of the file `name` that no answer may have; nothing, if there is
+// none.
+void text_refuse(const char *text, const char *name, struct buf *why);
 
 #endif

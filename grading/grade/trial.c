@@ -135,7 +135,7 @@ static const char *undecided(const struct search_result *r, const struct verdict
 	for (size_t i = 0; i < v->nlimits; i++)
 		if (v->limits[i].blocks)
 			return v->limits[i].text;
-	return _("not everything was tried");
+	return _("not every interleaving was tried");
 }
 
 static int say_undecided(struct trial *t, const struct search_result *r, const struct verdict *v,
@@ -329,8 +329,8 @@ static int turn(struct trial *t)
 	t->executions = executions;
 	t->result = was == GRADE_FAILED ? GRADE_PASSED : GRADE_FAILED;
 	if (t->result == GRADE_FAILED)
-		t->sentence = strdup(_("it is a wrong program, and nothing goes wrong in it, in "
-				       "any interleaving"));
+		t->sentence = strdup(_("the program under test is wrong on purpose, but your "
+				       "test passes it in every interleaving"));
 	return t->result == GRADE_PASSED || t->sentence ? 0 : ENOMEM;
 }
 

@@ -78,8 +78,8 @@ static bool start(const char *program, const struct scenario *s, int output, pid
 	return *pid > 0;
 }
 
-// The last line that it wrote.
-static void say_last(int output, const char *before, struct buf *b)
+// The last line that it wrote; "": none.
+static void read_last(int output, struct buf *b)
 {
 	char text[SAID_MOST + 1];
 	off_t size = lseek(output, 0, SEEK_END);
@@ -89,31 +89,45 @@ static void say_last(int output, const char *before, struct buf *b)
 	text[n > 0 ? n : 0] = '\0';
 	const char *line = strrchr(text, '\n');
 	line = line ? line + 1 : text;
-	if (n > 0) {
-		buf_puts(b, before);
-		utf8_show(b, line, strlen(line));
-	}
+	utf8_show(b, line, strlen(line));
 }
 
+static void say_signal(struct buf *b, const char *name, const char *last)
+{
+	if (*last)
+		buf_printf(b, _("in an ordinary run, the program was ended by the signal %s: %s"),
+			   name, last);
+	else
+		buf_printf(b, _("in an ordinary run, the program was ended by the signal %s"),
+			   name);
+}
+
+static void say_exit(struct buf *b, int status, const char *last)
+{
+	if (*last)
+		buf_printf(b, _("in an ordinary run, the program exited with status %d: %s"),
+			   status, last);
+	else
+		buf_printf(b, _("in an ordinary run, the program exited with status %d"), status);
+}
+
+// The guard's last line says what it stopped.
 static char *say(int status, int output)
 {
-	struct buf b = {0};
-	if (WIFEXITED(status) && WEXITSTATUS(status) == GUARD_STATUS) {
-		buf_puts(&b, _("in an ordinary run, "));
-		say_last(output, "", &b);
-	} else if (WIFSIGNALED(status) && WTERMSIG(status) == SIGSYS)
+	struct buf b = {0}, last = {0};
+	read_last(output, &last);
+	if (WIFEXITED(status) && WEXITSTATUS(status) == GUARD_STATUS)
+		buf_printf(&b, _("in an ordinary run, %s"), buf_str(&last));
+	else if (WIFSIGNALED(status) && WTERMSIG(status) == SIGSYS)
 		buf_puts(&b, _("in an ordinary run, the program tried to do what no program of "
 			       "pthreads needs: stopped"));
 	else if (WIFSIGNALED(status))
-		buf_printf(&b, _("in an ordinary run, the program was ended by the signal %s"),
-			   strsignal(WTERMSIG(status)));
+		say_signal(&b, strsignal(WTERMSIG(status)), buf_str(&last));
 	else
-		buf_printf(&b, _("in an ordinary run, the program exited with status %d"),
-			   WEXITSTATUS(status));
-	if (!b.failed && !strstr(buf_str(&b), "stopped"))
-		say_last(output, ": ", &b);
-	char *text = b.failed ? NULL : strdup(buf_str(&b));
+		say_exit(&b, WEXITSTATUS(status), buf_str(&last));
+	char *text = b.failed || last.failed ? NULL : strdup(buf_str(&b));
 	buf_free(&b);
+	buf_free(&last);
 	return text;
 }
 

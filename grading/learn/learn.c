@@ -184,10 +184,11 @@ void learn_list(const struct learn *l, FILE *out)
 		left += e && !progress_solved(&l->progress, s->id) &&
 			progress_marked(&l->progress, s->id, PROGRESS_LEFT);
 	}
-	fprintf(out, _("Exercises solved: %u of %u"), solved, all);
 	if (left)
-		fprintf(out, _("; left for later (-): %u"), left);
-	fputc('\n', out);
+		fprintf(out, _("Exercises solved: %u of %u; left for later (-): %u\n"), solved, all,
+			left);
+	else
+		fprintf(out, _("Exercises solved: %u of %u\n"), solved, all);
 	play_levels_free(&levels);
 }
 

@@ -175,7 +175,7 @@ static enum grader_state finish(struct learn_grader *g, struct status *st)
 		code = EXIT_OK;
 	else if (code)
 		status_set(st, (enum exit_code)code, "%s",
-			   text && *text ? text : _("grading has ended before its time"));
+			   text && *text ? text : _("grading ended unexpectedly"));
 	json_decref(g->result);
 	g->result = NULL;
 	return g->stopped ? GRADER_STOPPED : code ? GRADER_BROKEN : GRADER_DONE;

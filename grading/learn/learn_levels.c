@@ -35,8 +35,10 @@ void learn_levels_count(const struct play_levels *l, const struct progress *p, c
 			struct buf *b)
 {
 	size_t solved, next, n = count(l, p, lesson, &solved, &next);
-	if (n)
-		buf_printf(b, _("  (levels solved: %zu of %zu)"), solved, n);
+	if (!n)
+		return;
+	buf_puts(b, "  ");
+	buf_printf(b, _("(levels solved: %zu of %zu)"), solved, n);
 }
 
 void learn_levels_put(const struct progress *p, const char *lesson, const char *self, FILE *out)

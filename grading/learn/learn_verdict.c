@@ -187,7 +187,8 @@ void verdict_put(FILE *out, const struct exercise *e, const json_t *verdict, con
 	int width = width_of(e), indent = width + 16;
 	if (!p)
 		return;
-	buf_printf(&b, _("  %s %-*s %2u of %-2u  %s"), mark_of(one), width, p->name,
+	buf_puts(&b, "  ");
+	buf_printf(&b, _("%s %-*s %2u of %-2u  %s"), mark_of(one), width, p->name,
 		   (unsigned)json_integer_value(json_object_get(one, "points")), p->points,
 		   p->text);
 	line_put(out, buf_str(&b), indent);

@@ -131,9 +131,9 @@ for row in csv.DictReader(open("report.csv", newline="")):
 	locked >in/deep/1/2/3/4/5/6/7/8/9/10/tally.c
 	run treadle grade ex/01-tally --submissions in
 	[ "$status" -eq 4 ]
-	[[ $output == *"two, tally: not graded: 2 different files: 'a/tally.c', 'b/tally.c'; leave one of them, or say --newest"* ]]
+	[[ $output == *"two, tally: not graded: 2 different files: 'a/tally.c', 'b/tally.c'; leave one of them, or use --newest"* ]]
 	[[ $output == *"link, tally: not graded: 'tally.c' is a link"* ]]
-	[[ $output == *"fifo, tally: not graded: 'tally.c' is a link or no plain file"* ]]
+	[[ $output == *"fifo, tally: not graded: 'tally.c' is a link or not a plain file"* ]]
 	[[ $output == *"packed, tally: not graded: there is no tally.c, and an archive was not opened: 'answer.ZIP' (it cannot be unpacked: "* ]]
 	[[ $output == *"deep, tally: not graded: there is no tally.c, and a folder could not be looked through: '1/2/3/4/5/6/7/8/9': too much to look through"* ]]
 	# the student has no such option
@@ -177,7 +177,7 @@ for row in csv.DictReader(open("report.csv", newline="")):
 	locked | hand student-04
 	run treadle grade ex/01-tally --submissions in
 	[[ $output == *"Graded now: 0; as before: 5; not graded: 1."* ]]
-	[[ $output == *"student-04, tally: 10 of 10 points, was not graded: the file has changed, it was not graded then"* ]]
+	[[ $output == *"student-04, tally: 10 of 10 points, was not graded: the file has changed, it was not graded before"* ]]
 }
 
 @test "killed in the middle: what is graded is kept, nothing is left, and the next run goes on" {
@@ -253,7 +253,7 @@ for row in csv.DictReader(open("report.csv", newline="")):
 		student-04, tally: 0 of 10 points, was 10: no longer there
 		student-08: new, 10 of 10 points
 		student-05: no longer among the submissions
-		1 more with another file and the same points
+		1 more file has changed, with the same points
 	END
 	diff expect report-changes.txt
 	[[ $output == *"$(cat expect)"* ]]
@@ -263,7 +263,7 @@ for row in csv.DictReader(open("report.csv", newline="")):
 	sed -i 's/property zero 4/property empty 5/' ex/01-tally/spec
 	run treadle grade ex/01-tally --submissions in
 	[[ $output == *"as before: 0;"* ]]
-	grep -qxF 'student-02, tally: 11 of 11 points, was 10: the exercise has changed (empty is new, with 5 points; zero is no more)' report-changes.txt
+	grep -qxF 'student-02, tally: 11 of 11 points, was 10: the exercise has changed (empty is new, with 5 points; zero no longer exists)' report-changes.txt
 	run treadle grade ex/01-tally --submissions in --again
 	[[ $output == *"as before: 0;"*"No points have changed."* ]]
 }

@@ -170,7 +170,7 @@ refused() {
 	pack in/two/l.tar.gz 'add("old/tally.c", LOCKED, mtime=1000); add("new/tally.c", HALVES, mtime=2000)'
 	class
 	[ "$status" -eq 4 ]
-	[[ $(remark link) == *"'l.tar.gz/tally.c' is a link or no plain file, and is not read" ]]
+	[[ $(remark link) == *"'l.tar.gz/tally.c' is a link or not a plain file, and is not read" ]]
 	[[ $(remark large) == *"tally.c is larger than 1024 KiB: no points" ]]
 	[[ $(remark two) == *"2 different files: 'l.tar.gz/new/tally.c', 'l.tar.gz/old/tally.c'" ]]
 	class in --newest

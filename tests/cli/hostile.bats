@@ -288,19 +288,19 @@ stops() {
 	[ "$status" -eq 0 ]
 	{ locked; printf '#include "%s"\n' "$PWD/tree/.libs/kept/other.h"; } >tally.c
 	graded env
-	[[ $(sentences) == *"kept/other.h, which is no header of the exercise or of the system"* ]]
+	[[ $(sentences) == *"kept/other.h, which is not a header of the exercise or of the system"* ]]
 	[ "$(id -u)" = 0 ] || skip "only root can give a file to somebody else"
 	chown 1 tree/.libs/kept/asm/kept.h
 	{ locked; echo '#include <asm/kept.h>'; } >tally.c
 	graded env
-	[[ $(sentences) == *"asm/kept.h, which is no header of the exercise or of the system"* ]]
+	[[ $(sentences) == *"asm/kept.h, which is not a header of the exercise or of the system"* ]]
 }
 
 @test "a pipe that is included does not keep the compiler waiting" {
 	mkfifo pipe
 	printf '#include "%s/pipe"\n' "$PWD" >tally.c
 	graded env
-	[[ $(sentences) == *"no header of the exercise"* || $(sentences) == *"the compiler was stopped"* ]]
+	[[ $(sentences) == *"not a header of the exercise"* || $(sentences) == *"the compiler was stopped"* ]]
 }
 
 @test "files that are none: a link, one that is too large, zeros, noise, nothing" {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// says: which Treadle cannot look into (tally.c:21): what goes in, copy it first
+// says: which Treadle cannot look into (tally.c:21): copy an argument
 //
 // Stores the numbers without a lock, where a call gives them back.
 #include "tally.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// says: etc/passwd, which is no header
+// says: etc/passwd, which is not a header
 // The same on another way.
 #include "tally.h"
 

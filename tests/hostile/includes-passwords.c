@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// says: includes /etc/passwd, which is no header
+// says: includes /etc/passwd, which is not a header
 // Shows a file of the system in what the compiler says.
 #include "tally.h"
 

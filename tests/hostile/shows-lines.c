@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// says: includes /etc/passwd, which is no header
+// says: includes /etc/passwd, which is not a header
 // Lets the compiler quote a file where it complains.
 #include "tally.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// says: which Treadle cannot look into (tally.c:29): what goes in, copy it first
+// says: which Treadle cannot look into (tally.c:29): copy an argument
 //
 // Reads the numbers without a lock, in a copy that the compiler makes for a call.
 #include "tally.h"
