@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// What another branch costs in the view of a live program: the time from the key until the program
-// stands there, and until the history is read, after so many steps. Each time nine branches: the
-// first three are run by a fork too, to compare (lib/session/way.h). In front of them: by a fork
-// alone. Run from the build folder.
+// How long a live program takes until it stands at another branch after a key, and until its
+// history is read, after so many steps. Nine branches each: the first three are also run by a fork,
+// to compare (`lib/session/way.h`). Before them: by a fork alone.
 //
 //	bench_branch [PROGRAM [ARG...]]
 //
-// The program must have 100,000 steps at least: bench/yields 100000, if none is given.
+// The program must have at least 100,000 steps; the default is `bench/yields 100000`.
 #include "course/target_find.h"
 #include "visualizer/history/history.h"
 #include "visualizer/ui/live.h"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Plan mode: operations a second while one thread keeps moving (bench/locks_plain under the
-// gate), and the cost of a hand-over between two threads (a program that yields in turn),
-// events included.
+// The cost of an operation in a controlled run, events included: while one thread keeps moving
+// (`bench/locks_plain`), and when each operation hands over to another thread (`bench/yields`).
 #include "session/session.h"
 
 #include <stdio.h>

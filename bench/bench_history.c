@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// How fast and how large is the history of a long trace? Asked for: a trace of ten million events
-// opens in under 3 s, any jump (to the story at any moment, with a full redraw of all panes at
-// 200x60) takes under 50 ms at worst, and all of it takes under 600 MB of memory, the trace
-// included. Got: what this prints, for traces of 8, 100 and 1,000 threads, of 10,000 objects, of
-// much output, and of sleeps in virtual time.
+// Opening a long trace and moving in it, for traces with 8, 100 and 1,000 threads, with 10,000
+// objects, with much output, and with sleeps in virtual time. Required: ten million events open in
+// less than 3 s; a jump to any moment, with a full redraw at 200x60, takes less than 50 ms at
+// worst; everything, the trace included, takes less than 600 MB.
 //
 //	bench_history [EVENTS [THREADS OBJECTS SHAPE]]
 #include "bench/long_trace.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Record mode: what recording adds to an operation of two busy threads (bench/busy.c), whether
-// ten million operations are all in the trace, and how long it takes to put them in order.
+// What recording adds to an operation of two busy threads (`bench/busy`), whether ten million
+// operations are all in the trace, and how long it takes to put them in order.
 #include "session/record.h"
 #include "trace/story.h"
 

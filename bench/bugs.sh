@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# The small programs of bench/bugs: how many executions each strategy needs to the first failure.
-# pct: the median of five seeds. A dash: not found within 5,000 executions, or not of that kind.
+# The small programs of `bench/bugs`, with one bug each: how many executions each strategy needs until it
+# finds the first failure. *pct* is the median of five seeds. A dash: not found within 5,000 executions, or
+# found as another kind of failure.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 : "${TREADLE:=treadle}"

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# The classic programs under the exhaustive search: the interleavings known for each, how many
-# executions were needed, how many interleavings they were, and how fast. The search is optimal
-# where there are no redundant executions. `classic.sh quick` runs the quick ones only.
+# Programs of the literature under `treadle check --strategy=exhaustive`. *Known* is the number of
+# interleavings that the literature gives, or that an enumeration independent of the checker has counted.
+# The search is optimal where it runs no redundant execution. `classic.sh quick` runs only those that
+# are quick.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 : "${TREADLE:=treadle}"

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# The table of docs/contracts.md: of each exercise with a contract, how many clients it has chosen, how many
-# mutants there are, and how many executions the clients take with the official answer.
+# The exercises with a contract: how many clients each has chosen, how many executions these take with
+# the official answer, and how many mutants the exercise has. All mutants are refused: by the clients, the
+# native run or the scenarios.
 set -euo pipefail
 : "${TREADLE:=treadle}" "${abs_top_srcdir:=$PWD}"
 

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Programs whose interleavings are known, since all are tried: how many `treadle check` expects, when
-# it first says so, and how often that is right within a factor of three. Those of fewer than a
-# hundred are left out. `estimates.sh quick` takes only those that are quick.
+# How well `treadle check` estimates the number of interleavings, for programs of a hundred interleavings and
+# more that are all tried. *Expected* is the first estimate that it gives, *after* the number of executions by
+# then, *ratio* the estimate divided by the true number. A dash: it gives no estimate. `estimates.sh
+# quick` takes only the programs that are quick.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 : "${TREADLE:=treadle}"

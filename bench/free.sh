@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Free mode: a lesson run by itself calls the C library directly. First by its symbol bindings,
-# then by the time of a lock and an unlock in a program with Treadle's library against one
-# without: the smallest of many rounds taken in turn, and their ratio.
+# What Treadle costs a lesson that runs by itself: which symbols the loader binds to the C library and which
+# to Treadle, and the time of a lock and an unlock in a program linked with Treadle's library and in one
+# without: the shortest of many rounds, taken in turn, and their ratio.
 set -euo pipefail
 cd "$abs_top_builddir"
 

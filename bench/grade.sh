@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Seconds that grading takes on two processors: the answers to all exercises, one after the other, each
-# searched on both; and the same as a class, two at a time. Target: 60. The points are those that
-# there are, else it has failed.
+# How many seconds grading takes on two processors: the answers to all exercises one after the other, each
+# searched by two jobs; and the same answers as a class, two at a time. The target is 60. The benchmark
+# fails if an answer does not get all points.
 set -eu
 : "${TREADLE:=treadle}" "${abs_top_srcdir:=$PWD}"
 work=$(mktemp -d)

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
 # Benchmarks: `make bench` builds and runs them; they are no part of `make check`.
-# bench_programs: the programs; bench_scripts: scripts run after them. Each prints its figures.
+# bench_programs: the programs; bench_scripts: scripts run after them. Each prints its figures, which
+# figures.bash puts into docs/figures.md.
 # bench_subjects: the programs that they run and measure.
 bench_programs = \
 	bench/bench_branch \
@@ -61,7 +62,7 @@ released_data += \
 	bench/verdicts/*/*.c \
 	bench/verdicts/programs.bash
 EXTRA_DIST += bench/forks.c bench/matrix.c bench/pool.c bench/prepares.c bench/speed.c \
-	bench/spends.c bench/writes.c docs/checker-figures.md docs/visualizer-figures.md
+	bench/spends.c bench/writes.c bench/figures.bash docs/figures.md
 
 CLEANFILES += $(bench_programs) $(bench_subjects)
 
@@ -88,7 +89,7 @@ bench_yields_SOURCES = bench/yields.c
 bench_yields_CFLAGS = $(PLAIN_CFLAGS)
 bench_yields_LDFLAGS = -pthread # without the sanitizers of AM_LDFLAGS
 
-# The synchronizers as programs get them. docs/sync-figures.md keeps what came out.
+# The synchronizers as programs get them. docs/figures.md keeps what came out.
 bench_sync_text_SOURCES = bench/sync_text.c
 bench_sync_text_CFLAGS = $(PLAIN_CFLAGS)
 bench_sync_text_LDADD = libtreadle.la
@@ -126,11 +127,9 @@ bench_floods_SOURCES = bench/floods.c
 bench_floods_CFLAGS = $(PLAIN_CFLAGS)
 bench_floods_LDFLAGS = -pthread # without the sanitizers of AM_LDFLAGS
 
+# The benchmarks that `make bench` runs, and whose figures it puts into docs/figures.md.
+BENCH = $(bench_programs) $(bench_scripts)
 .PHONY: bench
 bench: all $(bench_programs) $(bench_subjects) tests/runner/guarded$(EXEEXT)
-	@for b in $(bench_programs); do echo "== $$b"; ./$$b || exit 1; done; \
-	for b in $(bench_scripts); do \
-		echo "== $$b"; \
-		TREADLE='$(abs_top_builddir)/treadle' abs_top_builddir='$(abs_top_builddir)' \
-			bash '$(srcdir)/'$$b || exit 1; \
-	done
+	@TREADLE='$(abs_top_builddir)/treadle' abs_top_builddir='$(abs_top_builddir)' \
+		bash '$(srcdir)/bench/figures.bash' $(BENCH)

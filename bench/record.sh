@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Recording programs of many kinds (tests/record/conform): how many records have a legal order; how
-# many are replayed the same; the operations of the shortest one, and how many a second; and how long the
-# program takes under `treadle record`, start and writing of the trace included, against by itself. Each is
-# compiled by `treadle cc`, and run and recorded in turn, RUNS times (5); times are the shortest ones.
-# A rate is shown where the program takes clearly longer than one that does nothing.
+# Recording the programs of `tests/record/conform`: how many records have a legal order of operations, how many
+# are replayed to the same end, the number of events in the shortest record and a second, and the time under
+# `treadle record` (starting and writing the trace included) beside the time of the bare program. Each program
+# is run and recorded in turn, RUNS times (5); times are the shortest. The rate is shown where the program
+# takes clearly longer than one that does nothing.
 set -euo pipefail
 cd "$abs_top_builddir"
 treadle=$PWD/treadle programs=$abs_top_srcdir/tests/record/conform runs=${RUNS:-5}

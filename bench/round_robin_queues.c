@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// What an item of a round-robin pool costs while there are ten thousand empty queues, against ten:
-// of the library's pool, whose ring holds the non-empty ones, and of the text's way, which walks
+// What an item of a round-robin pool costs with ten and with ten thousand empty queues: in the
+// library's pool, whose ring holds only queues in which something waits, and in a pool that walks
 // over all queues from the last one served. Argument: rounds (200).
 //
-// Each round: a hundred items are submitted to three queues that stand far apart, and run, by a
-// context that keeps the calls on a list, on one thread: so what is measured is the pool and no
-// hand-over. The four take turns, so that what disturbs one disturbs the others. Medians, and the
-// ratio of many queues to few.
+// In each round a hundred items are submitted to three queues that stand far apart, and run on one
+// thread by a context that keeps the calls on a list: the pool alone is measured, without hand-
+// overs. The four take turns. Medians, and the ratio of many queues to few.
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>

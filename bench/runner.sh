@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Executions a second by forks and by the runner (lib/runtime/run/runner.h), in one run, the two in
-# turns: with one processor for the program and treadle, and with two, there by two runners as well
-# (--jobs=2). A figure is the best of three rounds, since the machine may be busy with other things.
-# The last columns: how many executions of the runner's were run by a fork too, to compare them, how
-# many came out otherwise (none), and how many it refused.
+# Executions a second by a fork for each, and by the runner (`lib/runtime/run/runner.h`), measured in turns:
+# with one processor for the program and treadle together, and with two, there also with two runners
+# (`--jobs=2`). Each figure is the best of three rounds. The last columns: how many executions of the runner
+# were repeated by a fork to compare them, how many of these differed (none should), and how many executions
+# the runner refused.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 : "${TREADLE:=treadle}" "${CC:=gcc}" "${ROUNDS:=3}"

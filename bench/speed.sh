@@ -1,11 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Executions a second on one core, by threads and operations, and where the time of an execution
-# goes: what each has, each thread more, each operation
-# more (by least squares over the table), for each strategy. A figure is the best of five rounds,
-# since the machine may be busy with other things; a dash: fewer than a hundred executions, too few
-# to time. Then philosophers(4, two meals), which other tools have been measured on.
+# Executions a second on one processor, by the number of threads and operations, for each strategy; and the
+# time that an execution takes by itself, for each thread more and for each operation more (by least squares
+# over the table). Each figure is the best of five rounds. A dash: fewer than a hundred executions, too few to
+# time. The last row is four philosophers with two meals, which other tools have been measured on.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 : "${TREADLE:=treadle}" "${CC:=gcc}" "${EXECUTIONS:=1000}"

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# Programs of few states, or that wait in loops, by the search over interleavings, by that over
-# states, and by default: executions, states, seconds, and whether it was decided within the usual
-# budget. `states.sh quick` leaves out those that take long.
+# Programs with few states, and programs that wait in loops (`locks 3 2` has three threads with two critical
+# sections each): executions, states, seconds and verdict of the search over interleavings, of the search
+# over states, and of the default, each within the default budget. A dash: not decided. `states.sh quick`
+# leaves out the programs that take long.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 : "${TREADLE:=treadle}"

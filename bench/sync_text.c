@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// The figures that the course text gives of monitors, measured here: what a signal costs (one
-// switch to the thread that was signalled; two, if the monitor is handed over and comes back), what
-// a thread costs that wakes in vain, and what a queue adds to a semaphore that wakes all. After
-// "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins, ISEL, 3rd ed., 2009);
-// the figures stand beside its own in docs/sync-figures.md. Argument: signals a run (10000).
+// What a signal to a monitor costs (one switch, to the signalled thread; two where the monitor is
+// handed over and comes back), what a thread costs that wakes in vain, and what a queue adds to a
+// semaphore that wakes all. After "Sincronização com Monitores na CLI e na Infra-estrutura Java"
+// (C. Martins, ISEL, 3rd ed., 2009). Argument: signals a run (10000).
 //
-// All threads are on one processor, where a signal is a switch and nothing else; then on all there
-// are. Times are processor times. The ways take turns within a run, so that what disturbs one
-// disturbs the other. Medians of the runs, with the least and the greatest.
+// All threads are on one processor, where a signal is a switch and nothing else; then on all
+// processors. Times are processor times. The ways take turns within a run, so that a disturbance
+// meets all of them. Medians of the runs, with the least and the greatest.
 #include <sched.h>
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// How fast each synchronizer of lib/sync, and the blocking collection, is beside what the C library
-// has for the same job: sem_t, pthread_rwlock_t, pthread_barrier_t, a mutex, or the shortest right
-// program of a mutex and conditions (bench/sync_plain.h). By one thread, and by 2 and 4 at once:
-// then each 64th time who has it gives the processor away, so that others come and wait, however
-// few processors there are. Arguments: rounds (15), and the only pair to measure.
+// The time of a pair of operations (acquire and release, add and take, a round of the barrier) of
+// each synchronizer of `lib/sync` and of the blocking collection, beside what the C library has for
+// the same job: `sem_t`, `pthread_rwlock_t`, `pthread_barrier_t`, a mutex, or the shortest right
+// program of a mutex and conditions (`bench/sync_plain.h`). By one thread, and by 2 and 4 at once;
+// with several, the thread inside yields the processor each 64th time, so that others come and wait
+// on any number of processors. Arguments: rounds (15), and the only pair to measure.
 //
-// The two take turns within a run; a ratio is that of one turn, so that what disturbs one disturbs
-// the other. Printed: nanoseconds a pair of operations (acquire and release, add and take, ...),
-// and the ratio: medians, and the quartiles of the ratio.
+// The two take turns within a run; a ratio is that of one turn. Printed are nanoseconds for a pair
+// of operations and the ratio: medians, and the quartiles of the ratio.
 #include <semaphore.h>
 #include <stdbool.h>
 #include <stdint.h>

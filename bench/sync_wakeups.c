@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// What one release costs while 1, 4, 16, 64 threads wait: by broadcast against specific
-// notification, of the FIFO semaphores (sem_fifo, sem_specific) and of readers-writers (rw_batch,
-// rw_specific, with writers that wait). Argument: rounds (100).
+// What one release costs while 1, 4, 16 or 64 threads wait, by broadcast and by specific
+// notification: of the FIFO semaphores (`sem_fifo`, `sem_specific`) and of readers and writers
+// (`rw_batch`, `rw_specific`, with writers that wait). Argument: rounds (100).
 //
-// Each round: all waiters sleep; one release; until everything sleeps again. Counted are the
-// voluntary switches of all threads but this one, the time from the release until the thread it
-// serves goes on, and the processor time of all threads but this one. The two ways take turns
-// within a run, so that what disturbs one disturbs the other. Medians, and quartiles.
+// In each round all waiters sleep, one release happens, and the round ends when all sleep again.
+// Counted are the voluntary switches of all threads but the releasing one, the time from the
+// release until the served thread continues, and the processor time of all threads but the
+// releasing one. The two ways take turns within a run. Medians, and quartiles.
 #include <semaphore.h>
 #include <stdatomic.h>
 #include <stdbool.h>

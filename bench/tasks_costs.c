@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What the parts of lib/tasks cost by themselves: delays, a graph, an await that need not wait, and
-// a hand-over to a worker. Argument: how many delays (1000000), of which every other is withdrawn;
-// the rest must fire in the order of their moments.
+// What the parts of `lib/tasks` cost: delays, a graph, an await that need not wait, and a hand-over
+// to a worker. Argument: the number of delays (1000000), of which every other is withdrawn; the
+// rest must fire in the order of their moments.
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,10 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
-# verdicts.sh [KIND|KIND/NAME]...: the programs of bench/verdicts and tests/check, or those of these kinds and
-# names, checked as their first lines say (verdicts/programs.bash). A row a kind: how many checks come to what
-# these lines say, how many are undecided, and how many come to anything else. Below it each of the last two,
-# with the advice that was given. The status is 1 if any is wrong.
+# The programs of `bench/verdicts` and `tests/check`, checked with default options: how many come to the
+# verdict that the head of their source states, how many are undecided, and how many come to another
+# verdict; then each program that is undecided or wrong, with the advice that `check` gave. The verdict was
+# written down before the program was run for the first time.
+#
+#	verdicts.sh [KIND|KIND/NAME]...
+#
+# The status is 1 if a verdict is wrong.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 : "${TREADLE:=treadle}"
