@@ -56,7 +56,7 @@ static const char stub[] =
 		"int $c_total(struct $c *s)\n{\n\treturn s->total;\n}\n";
 
 static const char spec[] =
-	"# What is graded: see docs/exercises.md. Each property has a hint and a scenario.\n"
+	"# What is graded: see docs/author.md. Each property has a hint and a scenario.\n"
 	"title The sum of $n\n\n"
 	"property exact 10 each number that is added is in the sum\n"
 	"hint How many steps is total += n for the machine? What if another thread comes between "

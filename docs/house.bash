@@ -8,7 +8,7 @@
 #	docs/house.bash --files       the files of each room, the fullest first
 #	docs/house.bash >house.dot    a graph for Graphviz, without the arrows that follow from others
 #
-# `make house` draws docs/house.svg with it, if Graphviz is there; house.md shows it.
+# `make house` draws docs/house.svg with it, if Graphviz is there; contributor.md shows it.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 

@@ -7,27 +7,20 @@
 # folder, for those who work on Treadle.
 dist_doc_DATA += \
 	docs/apples.c \
-	docs/collections.md \
+	docs/author.md \
 	docs/first.c \
 	docs/hello.c \
 	docs/instructor.md \
-	docs/levels.md \
-	docs/scenes.md \
+	docs/library.md \
 	docs/screen.svg \
 	docs/student.md \
-	docs/sync.md \
 	docs/tally.c \
-	docs/tasks.md \
 	docs/transfer.c
 EXTRA_DIST += \
 	README.md \
-	docs/architecture.md \
-	docs/contracts.md \
-	docs/explanations.md \
+	docs/contributor.md \
 	docs/house.bash \
-	docs/house.md \
 	docs/house.svg \
-	docs/lessons.md \
 	docs/pictures.bash \
 	docs/pictures.md \
 	docs/pictures/beside.svg \
@@ -39,12 +32,9 @@ EXTRA_DIST += \
 	docs/pictures/home.svg \
 	docs/pictures/lost-first.svg \
 	docs/pictures/lost-last.svg \
-	docs/screen2svg.awk \
-	docs/sync-figures.md \
-	docs/sync-monitors.md \
-	docs/sync-promises.md
+	docs/screen2svg.awk
 
-# The picture of house.md, from the lists of sources; drawn by hand, where there is Graphviz.
+# The picture of contributor.md, from the lists of sources; drawn by hand, where there is Graphviz.
 .PHONY: house
 house:
 	$(AM_V_GEN)$(top_srcdir)/docs/house.bash | tred | dot -Tsvg -o $(top_srcdir)/docs/house.svg

@@ -21,4 +21,4 @@ installed_data += \
 	exercises/*/clients \
 	exercises/*/spec \
 	exercises/*/task.md
-EXTRA_DIST += exercises/README.md docs/exercises.md docs/exercises-mutants.md
+EXTRA_DIST += exercises/README.md

@@ -4,6 +4,7 @@
 # NN-name each. They are in the release, and never installed.
 released_data += \
 	solutions/README.md \
+	solutions/mistakes.md \
 	solutions/*/*.c \
 	solutions/*/*/*.c \
 	solutions/*/*/*.patch \

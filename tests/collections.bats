@@ -87,7 +87,7 @@ slip() {
 	for program in blocking dictionary kinds; do
 		grep -o '{"[a-z-]*"' "$abs_top_srcdir/tests/collections/$program.c" | tr -d '{"' | sed "s/^/$program /"
 	done | sort >there
-	awk -F'|' '{ print $3 }' "$abs_top_srcdir/docs/collections.md" | grep -o '`[^`]*`' | tr -d '`' |
+	awk -F'|' '{ print $3 }' "$abs_top_srcdir/tests/collections/promises.md" | grep -o '`[^`]*`' | tr -d '`' |
 		grep ' ' | sort -u >named
 	diff there named
 }

@@ -9,6 +9,7 @@ load lib/common
 bats_require_minimum_version 1.5.0
 
 pages=("$abs_top_srcdir"/README.md "$abs_top_srcdir"/docs/*.md)
+tables=("$abs_top_srcdir"/{exercises/README,solutions/README,solutions/mistakes,tests/{sync,tasks,collections}/promises}.md)
 
 setup() {
 	cd "$BATS_TEST_TMPDIR"
@@ -68,22 +69,22 @@ try() {
 	try docs/instructor.md
 }
 
-@test "the commands of levels.md work" {
-	try docs/levels.md
+@test "the commands of the authors' page work, and show what it says" {
+	try docs/author.md
 }
 
-@test "the commands of scenes.md work, and show what it says" {
-	try docs/scenes.md
+@test "the commands of the contributors' page work" {
+	try docs/contributor.md
 }
 
 # The anchors of a page's headings.
 anchors() {
-	sed -n 's/^#* //p' "$1" | tr '[:upper:] ' '[:lower:]-' | tr -cd 'a-z0-9\n-'
+	sed -n 's/^#* //p' "$1" | tr '[:upper:] ' '[:lower:]-' | tr -cd 'a-z0-9_\n-'
 }
 
 @test "links of the pages lead to files and headings that are there" {
 	local page link file
-	for page in "${pages[@]}"; do
+	for page in "${pages[@]}" "${tables[@]}"; do
 		while read -r link; do
 			file=${link%%#*}
 			file=$(dirname "$page")/${file:-${page##*/}}
@@ -92,6 +93,61 @@ anchors() {
 				{ echo "$page: no heading for $link"; false; }
 		done < <(grep -o '](\([^)]*\))' "$page" | sed 's/^](//; s/)$//' | grep -v '^https\?:')
 	done
+}
+
+# The words of a page that are code: `in backticks`, and the lines of blocks.
+code_of() {
+	awk '/^ *```/ { block = !block; next } block || /^    [^ ]/ { print; next } { print > "/dev/stderr" }' "$1" 2>text
+	grep -o '`[^`]*`' text | tr -d '`'
+}
+
+# Files that are examples: a student's or an author's, or what comes out of a command.
+example_files='NAME\.|NN-name|WHAT|^(FILE|feedback|numbers|mutants/half-sum|NN|name|SCENARIO|WHAT|STUDENT|DIR|FOLDER|my|pool|x|lab|lab4|server|queue|list|leaks|semaphore|cured|half-sum|class|own|arrive|ask)([./-]|$)|\.(trace|scene|part|csv|html|zip|state|sbatch|json|so)$|^(treadle-grade|report|handed-in|exercises/NN-name|solutions/NN-name|lessons/NN-name)'
+
+@test "every file that the pages name is there" {
+	local page file
+	(cd "$abs_top_srcdir" && find . -type f -not -path './.git/*' | sed 's|^\./||') >there
+	for page in "${pages[@]}"; do
+		code_of "$page" | tr ' ,;:()=' '\n' | grep -E '^[a-z_A-Z0-9./-]+\.(c|h|def|sh|bats|bash|md|map|mk|txt|patch)$' |
+			grep -vE "$example_files" | sort -u
+	done | sort -u >named
+	[ "$(wc -l <named)" -ge 150 ]
+	while read -r file; do
+		file=${file#./}
+		file=${file#../}
+		grep -qE "(^|/)$(sed 's/[.]/\\./g' <<<"$file")$" there || echo "there is no $file"
+	done <named >missing
+	[ ! -s missing ] || { cat missing; false; }
+}
+
+# Options of others that the pages name: configure, make, patch, Slurm, valgrind, lessons, specs, docs/house.bash.
+other_options='--(enable-[a-z-]+|without-[a-z]+|prefix|fuzz|output|label|array|ntasks|cpus-per-task|time|parsable|dependency|wrap|requeue|tool|verbose|arrows|files|act|acts|svg|drawn|must)$'
+
+@test "every option that the pages name is one that a command has" {
+	local word
+	{
+		treadle --help
+		while read -r word; do treadle "$word" --help; done < <(treadle --help | sed -n '/^Commands:/,/^$/s/^  \([a-z]*\) .*/\1/p')
+	} >help
+	[ "$(grep -oE -- '--[a-z-]+' help | sort -u | wc -l)" -ge 60 ]
+	for page in "${pages[@]}"; do
+		[[ $page == */figures.md ]] || code_of "$page" | grep -oE -- '(^|[ =])--[a-z][a-z-]*' | grep -oE -- '--[a-z-]+'
+	done | sort -u | grep -vE -- "$other_options" >named
+	[ "$(wc -l <named)" -ge 60 ]
+	grep -oE -- '--[a-z-]+' help | sort -u | comm -13 - named >unknown
+	[ ! -s unknown ] || { cat unknown; false; }
+}
+
+@test "the page for contributors names every room of the house" {
+	local room
+	while read -r room; do
+		case $room in
+		lib/*/*) grep -q "\`${room##*/}/\`" docs/contributor.md || grep -q "\`$room/\`" docs/contributor.md ;;
+		lib/*) grep -q "^|.*\`$room/\`" docs/contributor.md ;;
+		*/*) grep -q "^| \`${room%%/*}/\`.*\`\(${room}\|${room##*/}\)/\`" docs/contributor.md ;;
+		*) true ;;
+		esac || { echo "not named: $room"; return 1; }
+	done < <("$abs_top_srcdir/docs/house.bash" --files | awk '{ print $2 }')
 }
 
 @test "pictures are well-formed" {

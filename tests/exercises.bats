@@ -33,7 +33,7 @@ lacking() {
 }
 
 @test "each mistake that students make has its mutants, in every exercise where it can be made" {
-	local table=$abs_top_srcdir/docs/exercises-mutants.md all n mutants without mutant
+	local table=$abs_top_srcdir/solutions/mistakes.md all n mutants without mutant
 	all=$(cd "$abs_top_srcdir/exercises" && ls -d [0-9]*/ | cut -d - -f 1)
 	[ "$(grep -c '^| .*`[0-9][0-9]/' "$table")" -ge 11 ]
 	while IFS='|' read -r _ _ mutants without _; do

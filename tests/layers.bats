@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 #
-# The house, as docs/architecture.md draws it: who may include whom. Arrows point down and none
+# The house, as docs/contributor.md draws it: who may include whom. Arrows point down and none
 # up; who may use a folder may use what that folder uses. And what single folders keep to
 # themselves.
 

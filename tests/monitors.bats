@@ -85,7 +85,7 @@ of_monitor() {
 			echo "$name"
 		fi
 	done | sort >there
-	awk -F'|' '{ print $3 }' "$abs_top_srcdir/docs/sync-promises.md" |
+	awk -F'|' '{ print $3 }' "$abs_top_srcdir/tests/sync/promises.md" |
 		grep -o '`[^`]*`' | tr -d '`' | sort -u >named
 	diff there named
 }

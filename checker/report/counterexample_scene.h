@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A failing interleaving as a scene: a text, one command a line, by which it is played again step
-// by step in class. docs/scenes.md says what a scene may hold.
+// by step in class. docs/author.md says what a scene may hold.
 //
 // Used by one thread. Blocks on the files only.
 #ifndef CHECKER_REPORT_COUNTEREXAMPLE_SCENE_H

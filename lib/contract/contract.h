@@ -4,7 +4,7 @@
 // in plain C. A struct state says how the object stands as the task tells of it; each call is a
 // small machine of steps on it, for one effect is not enough: to join a queue and to be granted are
 // two. The grader makes programs of it (clients), runs every interleaving of each with the answer,
-// and asks whether some order of steps explains what was seen. docs/contracts.md says how to write
+// and asks whether some order of steps explains what was seen. docs/author.md says how to write
 // one; exercises/10-batch-queue/contract.c is the shortest.
 //
 // The functions of a contract are called by one thread, from memory that they do not keep. They

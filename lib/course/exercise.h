@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Finding exercises: a folder NN-name each, with a task, a stub, and a spec of what is graded
-// (docs/exercises.md). And their hashes.
+// (docs/author.md). And their hashes.
 //
 // For any thread, as long as none changes the environment. All functions block on the disk only.
 #ifndef COURSE_EXERCISE_H

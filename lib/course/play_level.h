@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A level of `treadle play`: a program, a goal that the student reaches by choosing each step, and
-// texts for before and after. A level is a text file NN-name.level (textfile.h; docs/levels.md).
+// texts for before and after. A level is a text file NN-name.level (textfile.h; docs/author.md).
 //
 // A level does not change once it is read: any thread may use it.
 #ifndef COURSE_PLAY_LEVEL_H

@@ -21,7 +21,7 @@
 //		return tr_lesson_main(argc, argv, &lesson);
 //	}
 //
-// See docs/lessons.md for how to write one.
+// See docs/author.md for how to write one.
 #ifndef LESSON_LESSON_H
 #define LESSON_LESSON_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A scene: a text that plays an interleaving and comments on it (docs/scenes.md). It is read by
+// A scene: a text that plays an interleaving and comments on it (docs/author.md). It is read by
 // scene_read.h and played by scene_player.h.
 //
 // A scene needs a run in which every outcome can be chosen: rules with any_timeouts and without

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Interruptible condition waits on plain pthreads (docs/architecture.md, "The model").
+// Interruptible condition waits on plain pthreads (docs/contributor.md, "The model").
 //
 // Each thread that waits or is interrupted has a record. Its leaf lock guards the mark and what
 // the thread waits on; the interrupter sets the mark and broadcasts under it. A broadcast that

@@ -6,6 +6,7 @@ unit_programs += tests/unit/collections tests/unit/dictionary
 bats_files += tests/collections.bats
 
 EXTRA_DIST += \
+	tests/collections/promises.md \
 	tests/collections/blocking.c \
 	tests/collections/dictionary.c \
 	tests/collections/kinds.c

@@ -11,6 +11,7 @@ tests_unit_refused_LDFLAGS = \
 	-Wl,--wrap=pthread_create -Wl,--wrap=pthread_join
 
 EXTRA_DIST += \
+	tests/sync/promises.md \
 	tests/lib/sync.bash \
 	tests/sync/barrier.c \
 	tests/sync/barrier_fails.c \

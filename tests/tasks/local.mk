@@ -22,6 +22,7 @@ tests_unit_tasks_refused_LDFLAGS = \
 tests_unit_query_LDFLAGS = -Wl,--wrap=calloc -Wl,--wrap=reallocarray
 
 EXTRA_DIST += \
+	tests/tasks/promises.md \
 	tests/tasks/agent_ends.c \
 	tests/tasks/agent_over.c \
 	tests/tasks/agent_posts.c \
