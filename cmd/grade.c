@@ -8,8 +8,7 @@
 #include "cmd/options/check_options.h"
 #include "grading/class/class_run.h"
 #include "grading/formats/grade_exercises.h"
-#include "grading/formats/grade_formats.h"
-#include "grading/formats/grade_text.h"
+#include "grading/formats/grade_format.h"
 #include "grading/grade/contract_build.h"
 #include "sandbox/sandbox.h"
 

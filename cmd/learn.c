@@ -6,7 +6,7 @@
 #include "course/exercise.h"
 #include "course/work.h"
 #include "grading/learn/learn.h"
-#include "grading/learn/learn_grade.h"
+#include "grading/learn/learn_grader.h"
 #include "grading/learn/learn_loop.h"
 #include "grading/learn/learn_verdict.h"
 

@@ -5,28 +5,21 @@ noinst_LIBRARIES += libgrading.a
 libgrading_a_SOURCES = \
 	grading/learn/file_watch.c grading/learn/file_watch.h \
 	grading/learn/learn.c grading/learn/learn.h \
-	grading/learn/learn_grade.c grading/learn/learn_grade.h \
 	grading/learn/learn_grader.c grading/learn/learn_grader.h \
-	grading/learn/learn_keys.c grading/learn/learn_keys.h \
 	grading/learn/learn_levels.c grading/learn/learn_levels.h \
 	grading/learn/learn_loop.c grading/learn/learn_loop.h \
 	grading/learn/learn_markdown.c grading/learn/learn_markdown.h \
-	grading/learn/learn_marks.c grading/learn/learn_marks.h \
 	grading/learn/learn_terminal.c grading/learn/learn_terminal.h \
 	grading/learn/learn_ui.c grading/learn/learn_ui.h \
 	grading/learn/learn_verdict.c grading/learn/learn_verdict.h \
-	grading/learn/learn_view.c grading/learn/learn_view.h \
 	grading/class/class.c grading/class/class.h \
 	grading/class/class_cache.c grading/class/class_cache.h \
-	grading/class/class_changes.c grading/class/class_changes.h \
-	grading/class/class_choose.c grading/class/class_choose.h \
-	grading/class/class_feedback.c grading/class/class_feedback.h \
+	grading/class/class_changes.c \
+	grading/class/class_choose.c \
+	grading/class/class_feedback.c \
 	grading/class/class_find.c grading/class/class_find.h \
 	grading/class/class_mistakes.c grading/class/class_mistakes.h \
-	grading/class/class_options.h \
-	grading/class/class_page.c grading/class/class_page.h \
-	grading/class/class_page_part.c grading/class/class_page_part.h \
-	grading/class/class_page_style.c grading/class/class_page_style.h \
+	grading/class/class_page.c \
 	grading/class/class_paths.c grading/class/class_paths.h \
 	grading/class/class_queue.c grading/class/class_queue.h \
 	grading/class/class_report.c grading/class/class_report.h \
@@ -34,31 +27,26 @@ libgrading_a_SOURCES = \
 	grading/class/class_shards.c grading/class/class_shards.h \
 	grading/class/class_students.c grading/class/class_students.h \
 	grading/class/class_supervisor.c grading/class/class_supervisor.h \
-	grading/class/class_tables.c grading/class/class_tables.h \
 	grading/class/class_tokens.c grading/class/class_tokens.h \
 	grading/class/class_unpack.c grading/class/class_unpack.h \
-	grading/class/percent.c grading/class/percent.h \
 	grading/class/unpack.c grading/class/unpack.h \
-	grading/formats/csv.c grading/formats/csv.h \
+	grading/formats/escape.c grading/formats/escape.h \
 	grading/formats/grade_csv.c \
 	grading/formats/grade_exercises.c grading/formats/grade_exercises.h \
 	grading/formats/grade_format.h \
-	grading/formats/grade_formats.c grading/formats/grade_formats.h \
+	grading/formats/grade_formats.c \
 	grading/formats/grade_gradescope.c \
 	grading/formats/grade_json.c \
 	grading/formats/grade_junit.c \
-	grading/formats/grade_text.c grading/formats/grade_text.h \
-	grading/formats/xml.c grading/formats/xml.h \
+	grading/formats/grade_text.c \
 	grading/grade/early.c grading/grade/early.h \
 	grading/grade/answers.c grading/grade/answers.h \
-	grading/grade/client_list.c grading/grade/client_list.h \
 	grading/grade/contract_build.c grading/grade/contract_build.h \
 	grading/grade/contract_clients.c grading/grade/contract_clients.h \
 	grading/grade/contract_trials.c grading/grade/contract_trials.h \
 	grading/grade/exercise_build.c grading/grade/exercise_build.h \
 	grading/grade/grade.c grading/grade/grade.h \
 	grading/grade/grade_file.c grading/grade/grade_file.h \
-	grading/grade/grade_options.h \
 	grading/grade/grade_property.c grading/grade/grade_property.h \
 	grading/grade/grade_record.c grading/grade/grade_record.h \
 	grading/grade/mutation.c grading/grade/mutation.h \
@@ -68,10 +56,10 @@ libgrading_a_SOURCES = \
 	grading/grade/sentence.c grading/grade/sentence.h \
 	grading/grade/submission_compile.c grading/grade/submission_compile.h \
 	grading/grade/submission_file.c grading/grade/submission_file.h \
-	grading/grade/submission_text.c grading/grade/submission_text.h \
+	grading/grade/submission_text.c \
 	grading/grade/trace_pack.c grading/grade/trace_pack.h \
 	grading/grade/trial.c grading/grade/trial.h \
-	grading/grade/trial_ordinary.c grading/grade/trial_ordinary.h
+	grading/grade/trial_ordinary.c
 
 # What each client of a contract is linked with, besides the contract and an answer: one object,
 # beside libtreadle, of which only main is to be seen, so that no function of an answer can have the

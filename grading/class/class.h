@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A class: a folder of submissions, in which each student has a row and each exercise a column. It
-// is found (class_find.h), graded cell by cell (class_queue.h), reported (class_report.h,
-// class_feedback.h) and compared with the report before (class_changes.h). Used by one thread.
+// is found (class_find.h), graded cell by cell (class_queue.h), and reported and compared with the
+// report before (class_report.h). Used by one thread.
 //
 // Nothing in a report depends on the time, on the machine, or on the order in which cells were
 // graded: so the same submissions make the same reports.
@@ -13,6 +13,7 @@
 #include "base/hash.h"
 #include "grading/grade/grade.h"
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <time.h>
@@ -43,6 +44,7 @@ struct class_cell {
 	char *note;			   // in words, for the student too; or NULL
 	bool elsewhere;			   // another shard grades it
 	bool several;			   // different files of one name, and none was taken
+	bool misnamed;			   // none of its name, but a file that may be meant
 	char hash[HASH_TEXT];		   // of the file; "" if there is none
 	char tokens[HASH_TEXT];		   // of it as tokens (class_tokens.h); "": of no interest
 	char key[HASH_TEXT]; // of file, exercise and Treadle: under it the grade is kept
@@ -105,5 +107,20 @@ void class_cell_remark(struct buf *b, const struct class_cell *cell);
 // Adds how a student's cell is named: "student-01, counter".
 void class_cell_name(struct buf *b, const struct class *c, const struct student *s,
 		     const struct class_cell *cell);
+
+// What `treadle grade --submissions` was told on its command line.
+struct class_options {
+	const struct exercise *exercises;
+	size_t nexercises;
+	const char *submissions; // the folder
+	const char *output;	 // "report.csv"
+	unsigned jobs;		 // cells at a time
+	double limit;		 // seconds of own time (base/own_time.h) that one may take
+	bool again, newest, quiet;
+	bool release;		     // tell what is withheld, too
+	unsigned shard, shards;	     // grade this shard only, of so many; 0, 0: all
+	bool merge;		     // grade nothing, but report what the shards have graded
+	volatile sig_atomic_t *stop; // set from a signal
+};
 
 #endif

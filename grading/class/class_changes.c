@@ -2,11 +2,11 @@
 //
 // What has changed since the report before, and why. What that one said is kept as last.json; names
 // of students stand there in percent encoding, for they may be of any bytes.
-#include "grading/class/class_changes.h"
+#include "grading/class/class_report.h"
 
 #include "base/i18n.h"
 #include "command/files.h"
-#include "grading/class/percent.h"
+#include "grading/formats/escape.h"
 
 #include <jansson.h>
 #include <stdlib.h>

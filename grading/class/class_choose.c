@@ -2,7 +2,7 @@
 //
 // Which of a student's files is the one for an exercise: the one with its name. Nothing is guessed:
 // what is not clear is reported, and not graded.
-#include "grading/class/class_choose.h"
+#include "grading/class/class_find.h"
 
 #include "base/i18n.h"
 #include "base/utf8.h"
@@ -129,6 +129,7 @@ static int missing(const struct class *c, const struct student *s, const struct 
 		buf_printf(&b, _("there is no %s.c, and an archive was not opened: %s"), e->name,
 			   buf_str(&files));
 	} else if (say_files(&files, c, s, is_other)) {
+		cell->misnamed = true;
 		buf_printf(&b, _("there is no %s.c, but %s"), e->name, buf_str(&files));
 	} else {
 		buf_printf(&b, _("there is no %s.c"), e->name);

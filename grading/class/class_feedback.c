@@ -2,13 +2,12 @@
 //
 // What is handed back: a folder for each student, with feedback.txt and the traces that it names,
 // as seen from there. Of a Moodle download it has the name by which Moodle takes it back.
-#include "grading/class/class_feedback.h"
+#include "grading/class/class_report.h"
 
 #include "base/i18n.h"
 #include "base/lines.h"
 #include "command/files.h"
-#include "grading/formats/grade_formats.h"
-#include "grading/formats/grade_text.h"
+#include "grading/formats/grade_format.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -6,7 +6,6 @@
 #include "grading/class/class_find.h"
 
 #include "base/i18n.h"
-#include "grading/class/class_choose.h"
 #include "grading/class/class_students.h"
 #include "grading/class/class_unpack.h"
 

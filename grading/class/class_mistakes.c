@@ -5,6 +5,7 @@
 // of failure. Where in a file, and at which variable, depends on how it is written.
 #include "grading/class/class_mistakes.h"
 
+#include "base/i18n.h"
 #include "base/vec.h"
 
 #include <ctype.h>
@@ -29,10 +30,10 @@ static void add_check(struct buf *b, const char *sentence)
 
 static char *how_of(const struct graded *p)
 {
-	static const char check[] = "property: ";
+	const char *check = _("property: %s"); // how the sentence of a check begins
 	struct buf b = {0};
 	buf_printf(&b, "%s: ", p->scenario ? p->scenario->file : "");
-	if (strncmp(p->sentence, check, sizeof check - 1) == 0)
+	if (strncmp(p->sentence, check, strcspn(check, "%")) == 0)
 		add_check(&b, p->sentence);
 	else
 		buf_add(&b, p->sentence, strcspn(p->sentence, ":"));

@@ -1,16 +1,115 @@
 // SPDX-License-Identifier: MIT
 //
 // The class at a glance, as a page: HTML 5 that is XML as well, complete in itself, with no script.
-// What a colour says is said by a word or a number too.
-#include "grading/class/class_page.h"
+// A colour never stands alone: a word or a number says the same.
+#include "grading/class/class_report.h"
 
 #include "base/i18n.h"
-#include "grading/class/class_page_part.h"
-#include "grading/class/class_page_style.h"
-#include "grading/formats/xml.h"
+#include "grading/class/class_mistakes.h"
+#include "grading/formats/escape.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+struct class_page {
+	FILE *out;
+	const struct class *c;
+	const struct class_paths *paths;
+};
+
+// --- how it looks --------------------------------------------------------------------------------
+
+// For screens by day and night, and for paper. Text on each colour has a contrast of 7 or more.
+static const char style[] =
+	":root { color-scheme: light dark; --text: #1c1c1c; --soft: #595959; --line: #d0d0d0;\n"
+	"  --back: #ffffff; --head: #f1f1ee; --all: #d9efdc; --some: #fbefc7; --none: #f8d9d5;\n"
+	"  --open: #dde6f5; --bar: #2f7d4f; --bar-back: #e8b9b3; --link: #0b4a9e; }\n"
+	"@media (prefers-color-scheme: dark) { :root { --text: #ececec; --soft: #b5b5b5;\n"
+	"  --line: #454545; --back: #161616; --head: #242424; --all: #1d3b26; --some: #433a14;\n"
+	"  --none: #4b221e; --open: #22314b; --bar: #58b57c; --bar-back: #6b3731;\n"
+	"  --link: #9cc4ff; } }\n"
+	"body { margin: 0; background: var(--back); color: var(--text);\n"
+	"  font: 16px/1.45 system-ui, sans-serif; }\n"
+	"main { margin: 0 auto; padding: 1.5rem; max-width: 80rem; }\n"
+	"h1 { font-size: 1.6rem; margin: 0 0 .3rem; }\n"
+	"h2 { font-size: 1.2rem; margin: 2rem 0 .5rem; }\n"
+	".wide { overflow-x: auto; }\n"
+	"table { border-collapse: collapse; font-variant-numeric: tabular-nums; }\n"
+	"caption { text-align: left; color: var(--soft); padding-bottom: .5rem; }\n"
+	"th, td { border: 1px solid var(--line); padding: .25rem .6rem; text-align: left; }\n"
+	"th[scope=row] { font-weight: normal; white-space: nowrap; }\n"
+	"thead th { background: var(--head); vertical-align: bottom; }\n"
+	"tfoot td, tfoot th { background: var(--head); }\n"
+	".points td, .n { text-align: right; white-space: nowrap; }\n"
+	".points thead th + th { text-align: right; }\n"
+	".points td.missing, .points td.open { font-size: .85rem; }\n"
+	".of { display: block; font-weight: normal; color: var(--soft); white-space: nowrap; }\n"
+	".id { color: var(--soft); font-size: .85rem; }\n"
+	"td.all { background: var(--all); } td.some { background: var(--some); }\n"
+	"td.none { background: var(--none); } td.open { background: var(--open); }\n"
+	"td.missing { color: var(--soft); } td.sum { font-weight: bold; }\n"
+	".bar { display: block; width: 10rem; height: .8rem; background: var(--bar-back);\n"
+	"  overflow: hidden; border-radius: .2rem; }\n"
+	".bar span { display: block; height: 100%; background: var(--bar); }\n"
+	"a { color: var(--link); }\n"
+	".mistakes td { vertical-align: top; max-width: 30rem; overflow-wrap: anywhere; }\n"
+	"li { overflow-wrap: anywhere; }\n"
+	"@media print { main { padding: 0; } a { color: inherit; text-decoration: none; }\n"
+	"  td, .bar, .bar span { print-color-adjust: exact; } }\n";
+
+// --- elements ------------------------------------------------------------------------------------
+
+// A text within an element.
+static void page_element(FILE *out, const char *name, const char *text)
+{
+	fprintf(out, "<%s>", name);
+	xml_text(out, text);
+	fprintf(out, "</%s>\n", name);
+}
+
+// A name of any language within a sentence of this page.
+static void page_name(FILE *out, const char *text)
+{
+	fputs("<bdi>", out);
+	xml_text(out, text);
+	fputs("</bdi>", out);
+}
+
+// A link to a file in the student's feedback.
+static void page_link(const struct class_page *p, const struct student *s, const char *file,
+		      const char *text)
+{
+	struct buf url = {0};
+	percent_puts(&url, p->paths->feedback_name);
+	buf_putc(&url, '/');
+	percent_puts(&url, s->folder);
+	buf_putc(&url, '/');
+	percent_puts(&url, file);
+	fputs("<a", p->out);
+	xml_attribute(p->out, "href", buf_str(&url));
+	fputs(">", p->out);
+	page_name(p->out, text);
+	fputs("</a>", p->out);
+	buf_free(&url);
+}
+
+// Lines as a list below a heading; nothing, if there are none.
+static void page_lines(const struct class_page *p, const char *heading, const char *lines)
+{
+	if (!*lines)
+		return;
+	page_element(p->out, "h2", heading);
+	fputs("<ul>\n", p->out);
+	for (const char *end; *lines; lines = end + (*end == '\n')) {
+		end = lines + strcspn(lines, "\n");
+		char *line = strndup(lines, (size_t)(end - lines));
+		fputs("<li>", p->out);
+		xml_text(p->out, line ? line : "");
+		fputs("</li>\n", p->out);
+		free(line);
+	}
+	fputs("</ul>\n", p->out);
+}
 
 // --- the table of points -------------------------------------------------------------------------
 
@@ -220,6 +319,120 @@ static void put_properties(const struct class_page *p)
 	free(all);
 }
 
+// --- mistakes ------------------------------------------------------------------------------------
+
+// The first of them that has a trace; else the first.
+static size_t example_of(const struct class *c, const struct mistake *m)
+{
+	for (size_t i = 0; i < m->n; i++)
+		if (class_trace(c, mistake_of(c, m, m->students[i])))
+			return m->students[i];
+	return m->students[0];
+}
+
+static void put_mistake(const struct class_page *p, const struct mistake *m)
+{
+	const struct exercise *e = &p->c->exercises[m->exercise];
+	size_t example = example_of(p->c, m);
+	const struct graded *g = mistake_of(p->c, m, example);
+	fprintf(p->out, "<tr><td class=\"n\">%zu</td><th scope=\"row\">", m->n);
+	xml_text(p->out, e->folder);
+	fputs("</th><td>", p->out);
+	xml_text(p->out, g->sentence);
+	fputs(" <span class=\"id\">", p->out);
+	xml_text(p->out, g->property->name);
+	fputs("</span></td><td>", p->out);
+	for (size_t i = 0; i < m->n; i++) {
+		fputs(i ? ", " : "", p->out);
+		page_name(p->out, p->c->students[m->students[i]].label);
+	}
+	fputs("</td><td>", p->out);
+	const char *trace = class_trace(p->c, g);
+	if (trace)
+		page_link(p, &p->c->students[example], trace, trace);
+	else if (g->trace)
+		xml_text(p->out, _("withheld"));
+	fputs("</td></tr>\n", p->out);
+}
+
+static void page_mistakes(const struct class_page *p)
+{
+	size_t n;
+	struct mistake *all = mistakes_find(p->c, &n);
+	if (!n)
+		return;
+	page_element(p->out, "h2", _("Mistakes of the class"));
+	fputs("<div class=\"wide\"><table class=\"mistakes\">\n<caption>", p->out);
+	xml_text(p->out, _("Students whose files fail a property in the same way: by the same "
+			   "check, or by the same kind of failure of the same program. The "
+			   "mistake of most students comes first. The trace (treadle view) is "
+			   "that of one of them."));
+	fprintf(p->out,
+		"</caption>\n<thead><tr><th scope=\"col\">%s</th><th scope=\"col\">%s</th>"
+		"<th scope=\"col\">%s</th><th scope=\"col\">%s</th><th scope=\"col\">%s</th></tr>"
+		"</thead>\n<tbody>\n",
+		_("students"), _("exercise"), _("what fails"), _("who"), _("trace"));
+	for (size_t i = 0; i < n; i++)
+		put_mistake(p, &all[i]);
+	fputs("</tbody></table></div>\n", p->out);
+	mistakes_free(all, n);
+}
+
+// --- the same files ------------------------------------------------------------------------------
+
+static const char *bytes_of(const struct class_cell *cell)
+{
+	return cell->hash;
+}
+
+static const char *tokens_of(const struct class_cell *cell)
+{
+	return cell->tokens;
+}
+
+// The students whose file has the same hash as that of this one, if it is the first of them;
+// differ: only if the files are not all the same.
+static void add_same(struct buf *b, const struct class *c, size_t at, size_t column,
+		     const char *(*hash)(const struct class_cell *cell), bool differ)
+{
+	const struct class_cell *cell = &c->students[at].cells[column];
+	struct buf line = {0};
+	for (size_t i = 0; *hash(cell) && i < c->nstudents; i++) {
+		const struct class_cell *other = &c->students[i].cells[column];
+		if (i == at || strcmp(hash(other), hash(cell)) != 0)
+			continue;
+		if (i < at) {
+			buf_clear(&line);
+			break;
+		}
+		if (!line.n)
+			buf_printf(&line, "%s: %s", c->exercises[column].name,
+				   c->students[at].label);
+		buf_printf(&line, ", %s", c->students[i].label);
+		differ &= strcmp(other->hash, cell->hash) == 0;
+	}
+	if (line.n && !differ)
+		buf_printf(b, "%s\n", buf_str(&line));
+	buf_free(&line);
+}
+
+static void page_same(const struct class_page *p)
+{
+	struct buf same = {0}, alike = {0};
+	for (size_t i = 0; i < p->c->nexercises; i++)
+		for (size_t k = 0; k < p->c->nstudents; k++) {
+			add_same(&same, p->c, k, i, bytes_of, false);
+			add_same(&alike, p->c, k, i, tokens_of, true);
+		}
+	page_lines(p, _("The same file, byte for byte"), buf_str(&same));
+	page_lines(p,
+		   _("The same except for comments, spaces, line ends and names: only a reason to "
+		     "look, since short answers are often alike"),
+		   buf_str(&alike));
+	buf_free(&same);
+	buf_free(&alike);
+}
+
 // --- what somebody should look at ----------------------------------------------------------------
 
 static void add_remarks(struct buf *b, const struct class *c, const struct student *s)
@@ -230,7 +443,7 @@ static void add_remarks(struct buf *b, const struct class *c, const struct stude
 		struct buf one = {0};
 		class_cell_remark(&one, &s->cells[i]);
 		// that nothing was handed in stands in the table
-		if (one.n && (s->cells[i].state != CELL_MISSING || strstr(one.s, ".c, "))) {
+		if (one.n && (s->cells[i].state != CELL_MISSING || s->cells[i].misnamed)) {
 			class_cell_name(b, c, s, &s->cells[i]);
 			buf_printf(b, ": %s\n", buf_str(&one));
 		}
@@ -291,7 +504,7 @@ void class_page(FILE *out, const struct class *c, const struct class_paths *path
 	      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n",
 	      out);
 	page_element(out, "title", _("Points of a class"));
-	fprintf(out, "<style>\n%s</style>\n</head>\n<body>\n<main>\n", class_page_style);
+	fprintf(out, "<style>\n%s</style>\n</head>\n<body>\n<main>\n", style);
 	page_element(out, "h1", _("Points of a class"));
 	put_summary(&p);
 	put_points(&p);

@@ -5,7 +5,7 @@
 #define GRADING_CLASS_CLASS_PATHS_H
 
 #include "base/status.h"
-#include "grading/class/class_options.h"
+#include "grading/class/class.h"
 
 #include <limits.h>
 

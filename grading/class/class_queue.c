@@ -11,7 +11,6 @@
 #include "command/files.h"
 #include "compile/cc.h"
 #include "grading/class/class_cache.h"
-#include "grading/class/class_feedback.h"
 #include "grading/class/class_report.h"
 #include "grading/class/class_supervisor.h"
 #include "grading/grade/submission_compile.h"

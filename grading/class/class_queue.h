@@ -6,7 +6,6 @@
 
 #include "base/status.h"
 #include "grading/class/class.h"
-#include "grading/class/class_options.h"
 #include "grading/class/class_paths.h"
 
 // Grades all cells that wait, `jobs` at a time, and writes the tables as they come. EXIT_OK;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The report of a class: its two tables and its page.
+// What is written about a class: its tables and its page, the feedback for each student, and what
+// has changed since the report before. One thread; blocks on the disk only.
 #ifndef GRADING_CLASS_CLASS_REPORT_H
 #define GRADING_CLASS_CLASS_REPORT_H
 
@@ -8,9 +9,27 @@
 #include "grading/class/class.h"
 #include "grading/class/class_paths.h"
 
-// Writes report.csv, the details, and the page, which shows the lines `changes`, if it is not NULL.
-// EXIT_OK or EXIT_TROUBLE with a line in *st.
+#include <stdio.h>
+
+// Each returns EXIT_OK, or EXIT_TROUBLE with a line in *st.
+
+// Writes the table of points (a row a student), the details (a row a property), and the page, which
+// shows the lines `changes`, if it is not NULL.
 int class_report_write(const struct class *c, const struct class_paths *p, const char *changes,
 		       struct status *st);
+
+// Writes the page alone: HTML that shows the class at a glance.
+void class_page(FILE *out, const struct class *c, const struct class_paths *p, const char *changes);
+
+// Writes the student's folder of feedback.
+int class_feedback(const struct class *c, const struct class_paths *p, const struct student *s,
+		   struct status *st);
+
+// Adds what has changed since the last finished report, as lines; *first: there was none.
+int class_changes(const struct class *c, const struct class_paths *p, struct buf *lines,
+		  bool *first, struct status *st);
+
+// Makes this the report that the next one is compared with.
+int class_changes_save(const struct class *c, const struct class_paths *p, struct status *st);
 
 #endif

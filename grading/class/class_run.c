@@ -6,8 +6,6 @@
 #include "base/i18n.h"
 #include "command/files.h"
 #include "grading/class/class_cache.h"
-#include "grading/class/class_changes.h"
-#include "grading/class/class_feedback.h"
 #include "grading/class/class_find.h"
 #include "grading/class/class_paths.h"
 #include "grading/class/class_queue.h"

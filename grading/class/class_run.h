@@ -5,7 +5,7 @@
 #define GRADING_CLASS_CLASS_RUN_H
 
 #include "base/status.h"
-#include "grading/class/class_options.h"
+#include "grading/class/class.h"
 
 // Grades the class and writes the reports. Blocks. EXIT_OK: every cell has its verdict;
 // EXIT_UNDECIDED: not every one; or an exit code with a line in *st.

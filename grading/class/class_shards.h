@@ -11,7 +11,6 @@
 
 #include "base/status.h"
 #include "grading/class/class.h"
-#include "grading/class/class_options.h"
 #include "grading/class/class_paths.h"
 
 // Marks the cells that other shards grade. Which those are depends on what was handed in, and on

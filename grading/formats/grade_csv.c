@@ -3,7 +3,7 @@
 // Grades as a table for a spreadsheet: one row a property. What is not decided yet is "pending".
 #include "grading/formats/grade_format.h"
 
-#include "grading/formats/csv.h"
+#include "grading/formats/escape.h"
 
 static int begin_csv(struct grade_out *o)
 {

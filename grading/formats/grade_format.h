@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A format in which grades are written: a row of functions, one file for each format.
+// The formats in which grades are written: each is a row of functions, in a file of its own.
 #ifndef GRADING_FORMATS_GRADE_FORMAT_H
 #define GRADING_FORMATS_GRADE_FORMAT_H
 
@@ -38,5 +38,22 @@ struct grade_format {
 // integration; as the results.json that Gradescope's autograder reads; as a table for a
 // spreadsheet.
 extern const struct grade_format grade_text, grade_json, grade_junit, grade_gradescope, grade_csv;
+
+// The format of this name; NULL: there is none.
+const struct grade_format *grade_format_find(const char *name);
+
+// As the format's own property() and close(), but without what is withheld, unless it is released.
+// 0 or ENOMEM.
+int grade_show_property(const struct grade_format *f, struct grade_out *o, const struct grade *g,
+			const struct graded *p);
+int grade_show_close(const struct grade_format *f, struct grade_out *o, const struct grade *g);
+
+// Writes n grades, of which any may be unfinished, as one document. many, release: as in grade_out.
+// 0 or ENOMEM.
+int grade_write(const struct grade_format *f, FILE *out, const struct grade *all, size_t n,
+		bool many, bool release);
+
+// What is wrong with a property, for people: sentence, interleaving, hints, how to watch it.
+void grade_explain(FILE *out, const struct grade *g, const struct graded *p);
 
 #endif

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The formats: see grade_formats.h.
-#include "grading/formats/grade_formats.h"
-
-#include "grading/formats/grade_text.h"
+// The list of formats, and documents of several grades: see grade_format.h.
+#include "grading/formats/grade_format.h"
 
 #include <errno.h>
 #include <stdlib.h>

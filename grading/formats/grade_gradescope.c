@@ -8,7 +8,6 @@
 #include "base/buf.h"
 #include "base/i18n.h"
 #include "checker/report/json_text.h"
-#include "grading/formats/grade_text.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -6,8 +6,7 @@
 
 #include "base/buf.h"
 #include "base/i18n.h"
-#include "grading/formats/grade_text.h"
-#include "grading/formats/xml.h"
+#include "grading/formats/escape.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 //
 // A grade as a text that can be handed back as it is: a line a property with its points, and behind
 // each that got none what went wrong, on which interleaving, a hint, and how to watch it.
-#include "grading/formats/grade_text.h"
+#include "grading/formats/grade_format.h"
 
 #include "base/buf.h"
 #include "base/i18n.h"

@@ -9,6 +9,7 @@
 #define GRADING_GRADE_CONTRACT_CLIENTS_H
 
 #include "grading/grade/contract_build.h"
+#include "grading/grade/early.h"
 
 struct contract_clients {
 	char **client; // n of them; an exercise without the file has none
@@ -28,5 +29,30 @@ void contract_clients_free(struct contract_clients *c);
 // All that the program writes for these words: *out, to be freed. As contract_ask().
 int contract_answer(struct exercise_build *b, const char *const *words, char **out,
 		    struct status *st);
+
+// The clients that the program of a contract lists, one after the other; those that come next are
+// tried early.
+#define CLIENTS_EARLY 128
+
+struct client_list {
+	const struct contract_clients *chosen; // which are not tried early here
+	early_does *does;		       // tries a client early
+	void *ctx;			       // of that
+	struct early *early;		       // or NULL
+	FILE *f;
+	char *lines[CLIENTS_EARLY]; // that were read; the first is the one that was given last
+	size_t n;
+	bool given;
+};
+
+// Asks the contract for the list by these words (contract_ask). The four first fields are set.
+// Blocks. EXIT_OK, or an exit code with a line in *st. Must be closed in any case.
+int client_list_open(struct client_list *l, struct exercise_build *b, const char *const *words,
+		     struct status *st);
+
+// The next client, which lasts until the one after it is asked for; NULL: there is none.
+const char *client_list_next(struct client_list *l);
+
+void client_list_close(struct client_list *l);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "base/i18n.h"
 #include "base/lines.h"
-#include "grading/grade/client_list.h"
+#include "grading/grade/contract_clients.h"
 #include "grading/grade/native_trial.h"
 #include "grading/grade/sentence.h"
 #include "trace/event.h"

@@ -6,7 +6,7 @@
 #define GRADING_GRADE_GRADE_FILE_H
 
 #include "grading/grade/exercise_build.h"
-#include "grading/grade/grade_options.h"
+#include "grading/grade/grade_property.h"
 
 // Grades g->file, or, if that is NULL, gives no points. b: open, for the same exercise; it may have
 // been used before. Blocks. EXIT_OK: *g is filled in; or an exit code with a line in *st: the file

@@ -54,7 +54,7 @@ static _Noreturn void compile_here(const struct sandboxed_compiler *c, const cha
 		if (said >= 0 && to >= 0 && dup2(null, 0) == 0 && dup2(to, 1) == 1 &&
 		    dup2(said, 2) == 2) {
 			sandbox_enter(&sandbox);
-			// submission_text.h refuses it, and the exercise's own files have none
+			// submission_text.c refuses it, and the exercise's own files have none
 			code = cc_build(argv, CC_NO_ASSEMBLY, &st);
 			if (st.code)
 				fprintf(stderr, "treadle: %s\n", st.text);

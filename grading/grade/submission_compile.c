@@ -3,7 +3,7 @@
 // Compiling what is not trusted: see submission_compile.h. The compiler runs once, in its sandbox,
 // and leaves what it makes on the way: the preprocessed text, with lines that name the files it
 // comes from, and the assembly, in which inline assembly is marked. Only then are they looked at,
-// in this order: the sources, the text (submission_text.h), the assembly, and the names and
+// in this order: the sources, the text (submission_text.c), the assembly, and the names and
 // sections of the object file (sandbox/object_file.h).
 #include "grading/grade/submission_compile.h"
 #include "base/assembly_mark.h"
@@ -11,7 +11,6 @@
 #include "base/utf8.h"
 #include "compile/by_value.h"
 #include "grading/grade/submission_file.h"
-#include "grading/grade/submission_text.h"
 #include "sandbox/object_file.h"
 #include "session/program.h"
 

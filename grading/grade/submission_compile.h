@@ -18,4 +18,9 @@ int submission_compile(struct sandboxed_compiler *c, const struct more_names *mo
 // that are forked from it; submission_compile() need not be preceded by it. As compiler_run.
 int submission_find_folders(struct sandboxed_compiler *c, struct status *st);
 
+// Adds to *why a sentence, in the user's language and of printable characters, about the first
+// thing in this preprocessed text of the file `name` that no answer may have; nothing, if there is
+// none.
+void text_refuse(const char *text, const char *name, struct buf *why);
+
 #endif

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Looking at preprocessed text: see submission_text.h. The system's headers are looked at as the
+// Looking at preprocessed text: see submission_compile.h. The system's headers are looked at as the
 // file itself is, for a macro in front of an #include can put anything into them. So each list here
 // holds what headers have besides what people write.
-#include "grading/grade/submission_text.h"
+#include "grading/grade/submission_compile.h"
 
 #include "base/i18n.h"
 

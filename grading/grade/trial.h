@@ -60,4 +60,9 @@ struct trial_options trial_options_early(const struct trial_options *o,
 					 struct early_result *result);
 bool trial_result_early(const struct trial *t, struct early_result *result);
 
+// Runs the program once more by itself, in real time, if the trial was passed so far: it is failed
+// if the program crashes or exits with another status than 0. Blocks for some seconds at most. 0 or
+// ENOMEM.
+int trial_ordinary(struct trial *t, const struct scenario *s, const char *program);
+
 #endif

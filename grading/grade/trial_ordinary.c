@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The ordinary run of a scenario: see trial_ordinary.h. What was verified must not fail there. It
+// The ordinary run of a scenario: see trial.h. What was verified must not fail there. It
 // fails only by what is certain, a crash, another exit status than 0, or that the guard
 // has stopped something; that it takes long says nothing, and ends it.
-#include "grading/grade/trial_ordinary.h"
+#include "grading/grade/trial.h"
 
 #include "base/buf.h"
 #include "base/i18n.h"

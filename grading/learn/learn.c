@@ -12,8 +12,9 @@
 #include "grading/grade/grade.h"
 #include "grading/learn/learn_markdown.h"
 #include "grading/learn/learn_levels.h"
-#include "grading/learn/learn_marks.h"
-#include "grading/learn/learn_view.h"
+#include "grading/learn/learn_verdict.h"
+
+#include "scene/scene_find.h"
 
 #include <jansson.h>
 #include <limits.h>
@@ -83,6 +84,34 @@ static int show_exercise(const struct learn *l, bool styled, FILE *out, struct s
 		_("\nYour file: %s\nIt is graded here each time you save it in your editor.\n"),
 		file + 2);
 	return code;
+}
+
+// The scene of the step's act. False: there is none.
+static bool find_scene(const struct course_step *s, char *out, size_t size)
+{
+	struct lesson *all = NULL;
+	struct status st;
+	size_t n = 0;
+	bool found = false;
+	if (lessons_scan(&all, &n, &st))
+		return false;
+	for (size_t i = 0; i < n; i++)
+		if (!strcmp(all[i].name, s->lesson->name) && !lesson_ask(&all[i], &st))
+			found = scene_of_act(&all[i], s->act, out, size);
+	lessons_free(all, n);
+	return found;
+}
+
+void learn_view_find(struct learn_view *v, const struct course_step *s)
+{
+	static char treadle[] = "treadle", view[] = "view", option[] = "--scene=";
+	size_t k = sizeof option - 1;
+	*v = (struct learn_view){.argv = {treadle, view, s->lesson->name, s->act}};
+	memcpy(v->scene, option, sizeof option);
+	if (s->act && find_scene(s, v->scene + k, sizeof v->scene - k)) {
+		v->argv[2] = v->scene;
+		v->argv[3] = s->lesson->name;
+	}
 }
 
 static void show_acts(const struct lesson *l, const char *act, FILE *out)

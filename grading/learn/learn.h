@@ -55,4 +55,15 @@ const struct course_step *learn_lesson(const struct learn *l);
 // Keeps that the lesson was looked at.
 int learn_seen(struct learn *l, const struct course_step *lesson, struct status *st);
 
+// The words of the command line: "treadle view --scene=deadlock locks", or "treadle view locks
+// deadlock", or without an act "treadle view locks". They point into this and into the step.
+struct learn_view {
+	char scene[128];
+	char *argv[5];
+};
+
+// Finds them for a step that is a lesson. Asks the lesson's program; blocks for ten seconds at
+// most.
+void learn_view_find(struct learn_view *v, const struct course_step *s);
+
 #endif

@@ -6,12 +6,31 @@
 #ifndef GRADING_LEARN_LEARN_GRADER_H
 #define GRADING_LEARN_LEARN_GRADER_H
 
-#include "grading/grade/exercise_build.h"
+#include "grading/grade/grade_file.h"
 
 #include <jansson.h>
+#include <signal.h>
 #include <stdint.h>
 #include <sys/types.h>
 
+#define LEARN_TRACES "treadle-grade" // in the work folder
+
+// What is graded, and how.
+struct learn_job {
+	const struct exercise *exercise;
+	const char *file;
+	const char *first;		   // the property to be tried first, or NULL
+	const volatile sig_atomic_t *stop; // or NULL
+	// Called with what has come out (learn_verdict.h), piece by piece; the piece is the
+	// caller's.
+	void (*tell)(void *ctx, json_t *piece);
+	void *ctx;
+};
+
+// Grades. b: open, for the same exercise. Blocks. EXIT_OK, or as grade_file.
+int learn_grade(const struct learn_job *job, struct exercise_build *b, struct status *st);
+
+// The same in a process of its own.
 struct learn_grader {
 	const struct exercise *exercise;
 	struct exercise_build build;

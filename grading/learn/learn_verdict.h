@@ -8,6 +8,7 @@
 #include "grading/grade/grade.h"
 
 #include <jansson.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 // One property, decided: a new object, or NULL if memory runs out.
@@ -37,6 +38,9 @@ const char *verdict_text(const json_t *verdict, const char *key);
 
 // A copy that is small enough to be kept: without the interleavings.
 json_t *verdict_kept(const json_t *verdict);
+
+// Has the locale's character set ✓ and ✗?
+bool learn_marks(void);
 
 // Writes one property: a mark, points, what holds; below it, if it is the verdict's first failure,
 // what went wrong.

@@ -64,6 +64,6 @@ class() {
 	locked | sed 's/pthread_mutex_unlock(&lock); return/pthread_mutex_lock(\&lock); return/' | hand g
 	class
 	[ "$(section 'The same file')" = "tally: a, b" ]
-	[ "$(section 'The same but')" = "tally: a, b, c" ]
+	[ "$(section 'The same except')" = "tally: a, b, c" ]
 	[ "$(cut -d, -f1,3 report.csv | grep '"[abc]"' | tr '\n' ' ')" = '"a",10 "b",10 "c",10 ' ]
 }
