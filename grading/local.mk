@@ -49,6 +49,7 @@ libgrading_a_SOURCES = \
 	grading/grade/grade_file.c grading/grade/grade_file.h \
 	grading/grade/grade_property.c grading/grade/grade_property.h \
 	grading/grade/grade_record.c grading/grade/grade_record.h \
+	grading/grade/kept_parts.c grading/grade/kept_parts.h \
 	grading/grade/mutation.c grading/grade/mutation.h \
 	grading/grade/native_trial.c grading/grade/native_trial.h \
 	grading/grade/patch.c grading/grade/patch.h \

@@ -204,6 +204,10 @@ EXTRA_DIST += tests/sync/monitor.c tests/sync/rw.c tests/sync/rw.h
 EXTRA_DIST += $(bats_all) $(bats_long) $(bats_files) tests/exercises.last tests/cli/common.bash tests/cli/compiler.bash tests/cli/hooks.c tests/cli/tally.bash tests/cli/user.bash tests/lib/answers.bash tests/lib/cases.bash tests/lib/common.bash tests/lib/exercises.bash tests/lib/lessons.bash tests/lib/limits tests/lib/run tests/lib/stress.bash tests/lib/verdict.py tests/systems/run
 
 CLEANFILES += tests/style-right.log
+clean-local: clean-tests-cache
+.PHONY: clean-tests-cache
+clean-tests-cache:
+	rm -rf tests/cache
 
 # The harness ---------------------------------------------------------------------------------
 TEST_EXTENSIONS = .bats

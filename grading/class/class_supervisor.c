@@ -50,10 +50,8 @@ static int grade_copy(const struct supervision *what, const struct class_cell *c
 	if (grade_init(&g, e) || !(g.file = strdup(file)))
 		return status_no_memory(st);
 	int code = exercise_build_open(&b, e, kept, st);
-	if (!code) {
-		grade_prepare(&b);
+	if (!code)
 		code = grade_file(&how, &b, &g, st);
-	}
 	if (!code)
 		code = class_cache_add(what->paths, cell, &g, traces, st);
 	exercise_build_close(&b);

@@ -6,7 +6,7 @@
 #include "base/i18n.h"
 #include "command/files.h"
 #include "compile/cc.h"
-#include "command/files.h"
+#include "grading/grade/kept_parts.h"
 #include "grading/grade/submission_compile.h"
 #include "grading/grade/submission_file.h"
 
@@ -111,14 +111,18 @@ static void own_name(const struct exercise *e, char *out, size_t size)
 int exercise_build_open(struct exercise_build *b, const struct exercise *e, const char *kept,
 			struct status *st)
 {
-	char own[NAME_MAX];
-	*b = (struct exercise_build){.exercise = e, .kept = kept};
+	char own[NAME_MAX], path[PATH_MAX];
+	*b = (struct exercise_build){.exercise = e};
 	if (!cc_is_gcc())
 		return status_set(
 			st, EXIT_USAGE,
 			_("grades are made with gcc, since clang does not show all that a "
 			  "program does to memory: let TREADLE_CC name it"));
 	own_name(e, own, sizeof own);
+	if (kept_parts_folder(e, path, sizeof path))
+		kept = path;
+	if (kept && !(b->kept = strdup(kept)))
+		return status_no_memory(st);
 	if (temporary_folder_make(&b->folder, st))
 		return st->code;
 	b->compiler = (struct sandboxed_compiler){.folder = b->folder, .called = e->folder};
@@ -128,6 +132,7 @@ int exercise_build_open(struct exercise_build *b, const struct exercise *e, cons
 void exercise_build_close(struct exercise_build *b)
 {
 	temporary_folder_remove(b->folder);
+	free(b->kept);
 	buf_free(&b->problem);
 	buf_free(&b->compiler.messages);
 	*b = (struct exercise_build){0};
@@ -135,14 +140,17 @@ void exercise_build_close(struct exercise_build *b)
 
 // --- what is made of the exercise's own files ----------------------------------------------------
 
-// Copies to a name that no other process writes, and gives the file its own name when it is whole.
-// What cannot be kept is made anew.
+// Copies to a name that no other process writes, and gives the file its own name when it is whole
+// on the disk, since a later run trusts it. What cannot be kept is made anew.
 static void keep(const char *made, const char *kept)
 {
 	char part[PATH_MAX + 32];
 	snprintf(part, sizeof part, "%s.%d", kept, (int)getpid());
-	if (file_copy(made, part) || chmod(part, S_IRWXU) || rename(part, kept))
+	int err = file_copy(made, part), fd = err ? -1 : open(part, O_RDONLY | O_CLOEXEC);
+	if (fd < 0 || fchmod(fd, S_IRWXU) || fdatasync(fd) || rename(part, kept))
 		unlink(part);
+	if (fd >= 0)
+		close(fd);
 }
 
 int exercise_build_own(struct exercise_build *b, const char *made, const char *const *words,

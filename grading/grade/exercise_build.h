@@ -14,7 +14,7 @@
 
 struct exercise_build {
 	const struct exercise *exercise;
-	const char *kept;		    // see exercise_build_open()
+	char *kept;			    // the folder of the parts that are kept; NULL: none are
 	char *folder;			    // the temporary one
 	bool submitted;			    // a student's file is in it, or was
 	struct buf problem;		    // why the student's file is refused; empty: it is not
@@ -22,9 +22,9 @@ struct exercise_build {
 };
 
 // Makes the folder, with the exercise's own files in it. kept: a folder, of this exercise and this
-// run of Treadle, in which what is made of the exercise's own files is kept for other builds; or
-// NULL. EXIT_OK, or an exit code with a line in *st: EXIT_USAGE also where the compiler is clang,
-// which does not show all accesses. *b must be given to exercise_build_close in any case.
+// run of Treadle, for the parts that are kept if they cannot be kept for other runs (kept_parts.h);
+// or NULL. EXIT_OK, or an exit code with a line in *st: EXIT_USAGE also where the compiler is
+// clang, which does not show all accesses. *b must be given to exercise_build_close in any case.
 int exercise_build_open(struct exercise_build *b, const struct exercise *e, const char *kept,
 			struct status *st);
 

@@ -36,12 +36,20 @@ static bool build_one(void *ctx, const void *part, struct early_result *result)
 	return exercise_build_scenario(ctx, part, program, sizeof program, &st) == EXIT_OK;
 }
 
-static bool build_asked(void *ctx, const void *part, struct early_result *result)
+static bool build_part(void *ctx, const void *part, struct early_result *result)
+{
+	struct status st;
+	(void)result;
+	return exercise_build_scenario_object(ctx, part, &st) == EXIT_OK;
+}
+
+static bool build_contract(void *ctx, const void *part, struct early_result *result)
 {
 	struct status st;
 	(void)part;
 	(void)result;
-	return contract_build_asked(ctx, &st) == EXIT_OK;
+	return contract_build_asked(ctx, &st) == EXIT_OK &&
+	       native_trial_build_contract(ctx, &st) == EXIT_OK;
 }
 
 // Is it the first scenario of this file? Its program serves the others too.
@@ -61,7 +69,7 @@ static void build_early(const struct grade_file_options *how, struct exercise_bu
 	struct early a = {.jobs = how->trial.jobs, .stop = how->trial.stop};
 	const struct exercise *e = b->exercise;
 	if (contract_exists(e))
-		early_add(&a, build_asked, b, e);
+		early_add(&a, build_contract, b, e);
 	for (size_t i = 0; i < e->nproperties; i++)
 		for (size_t j = 0; j < e->properties[i].nscenarios; j++)
 			if (is_first(e, &e->properties[i].scenarios[j]))
@@ -70,17 +78,29 @@ static void build_early(const struct grade_file_options *how, struct exercise_bu
 	early_close(&a);
 }
 
-void grade_prepare(struct exercise_build *b)
+// Does a part: another process, if there are to be several, else this one.
+static void do_part(struct early *a, early_does *does, struct exercise_build *b, const void *part)
 {
+	if (a->jobs > 1)
+		early_add(a, does, b, part);
+	else if (!a->stop || !*a->stop)
+		does(b, part, NULL);
+}
+
+void grade_prepare(struct exercise_build *b, unsigned jobs, const volatile sig_atomic_t *stop)
+{
+	struct early a = {.jobs = jobs, .stop = stop};
 	const struct exercise *e = b->exercise;
-	struct status st;
+	if (!b->kept || b->submitted)
+		return;
+	if (contract_exists(e))
+		do_part(&a, build_contract, b, e);
 	for (size_t i = 0; i < e->nproperties; i++)
 		for (size_t j = 0; j < e->properties[i].nscenarios; j++)
-			exercise_build_scenario_object(b, &e->properties[i].scenarios[j], &st);
-	if (contract_exists(e)) {
-		contract_build_asked(b, &st);
-		native_trial_build_contract(b, &st);
-	}
+			if (is_first(e, &e->properties[i].scenarios[j]))
+				do_part(&a, build_part, b, &e->properties[i].scenarios[j]);
+	early_finish(&a);
+	early_close(&a);
 }
 
 // All programs are built before the first is run, so that a file which cannot be put together with
@@ -90,6 +110,8 @@ static int build_all(const struct grade_file_options *how, struct exercise_build
 		     const char *file, struct status *st)
 {
 	char program[PATH_MAX];
+	if (!how->only)
+		grade_prepare(b, how->trial.jobs, how->trial.stop);
 	int code = exercise_build_submission(b, file, st);
 	if (code || how->only)
 		return code;

@@ -15,8 +15,9 @@
 int grade_file(const struct grade_file_options *how, struct exercise_build *b, struct grade *g,
 	       struct status *st);
 
-// Makes all that no student's file is a part of, to be called before the first grade_file(), where
-// the build keeps it for others. What cannot be made is reported when it is needed. Blocks.
-void grade_prepare(struct exercise_build *b);
+// Makes the parts of the exercise that no student's file is a part of, where they are kept, before
+// the first file is there: grade_file() does it itself. jobs: at most so many at a time. stop: see
+// trial_options. What cannot be made is reported when it is needed. Blocks.
+void grade_prepare(struct exercise_build *b, unsigned jobs, const volatile sig_atomic_t *stop);
 
 #endif

@@ -94,6 +94,7 @@ static int warm(struct exercise_build *b, struct status *st)
 	char stub[PATH_MAX], program[PATH_MAX];
 	const struct exercise *e = b->exercise;
 	snprintf(stub, sizeof stub, "%s/%s.c", e->path, e->name);
+	grade_prepare(b, runner_set_processors(), &stop);
 	int code = exercise_build_submission(b, stub, st);
 	for (size_t i = 0; !code && i < e->nproperties; i++)
 		for (size_t j = 0; !code && j < e->properties[i].nscenarios; j++)

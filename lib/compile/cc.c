@@ -57,7 +57,8 @@ static void compiler_from(struct build *b, const char *variable)
 	b->given = NULL;
 }
 
-static enum { NOT_ASKED, IS_CLANG, IS_NOT_CLANG } asked;
+// What the compiler says of its version; empty before it is asked.
+static char version[1024];
 
 static int compiler_find(struct build *b)
 {
@@ -67,9 +68,9 @@ static int compiler_find(struct build *b)
 		word_list_add(&b->compiler, "cc");
 	if (b->compiler.failed)
 		return status_no_memory(b->st);
-	if (asked == NOT_ASKED)
-		asked = step_prints(&b->compiler, "--version", "clang") ? IS_CLANG : IS_NOT_CLANG;
-	b->clang = asked == IS_CLANG;
+	if (!*version)
+		step_says(&b->compiler, "--version", version, sizeof version);
+	b->clang = strstr(version, "clang") != NULL;
 	return EXIT_OK;
 }
 
@@ -428,6 +429,12 @@ bool cc_is_gcc(void)
 	word_list_free(&b.compiler);
 	free(b.given);
 	return !b.clang;
+}
+
+const char *cc_version(void)
+{
+	cc_is_gcc();
+	return version;
 }
 
 int cc_build(char **argv, unsigned how, struct status *st)

@@ -19,6 +19,10 @@ enum {
 // the answer. Blocks.
 bool cc_is_gcc(void);
 
+// What the compiler says when it is asked for its version; empty if it cannot be run. As
+// cc_is_gcc().
+const char *cc_version(void);
+
 // Runs the compiler with argv[1], ... and the options of the instrumentation; how: CC_ flags.
 // Removes -pipe from argv. Where nothing is linked, the process becomes the compiler and does not
 // return; nor does it if a signal ends the compiler. Else returns the compiler's exit status with

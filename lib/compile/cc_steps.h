@@ -35,8 +35,9 @@ int step_run(const struct word_list *w, int *signal);
 // NULL, the command is not run, and -1 is returned.
 int step_read(const struct word_list *w, FILE **text, int *signal);
 
-// Runs the command with one more word. Is this text near the beginning of its output?
-bool step_prints(const struct word_list *w, const char *word, const char *text);
+// Runs the command with one more word, and writes the beginning of its output to said, which has
+// room for size bytes; an empty text if the command cannot be run.
+void step_says(const struct word_list *w, const char *word, char *said, size_t size);
 
 // Replaces the process by the command. Returns only if that fails, with errno set.
 void step_become(const struct word_list *w);

@@ -312,3 +312,44 @@ wrong_stderr() {
 	run treadle grade --exercises= counter
 	wrong "'--exercises' needs a name"
 }
+
+# points: of tally.c
+points() {
+	treadle grade ex/01-tally | tail -n 1 || true
+}
+
+@test "what is made of an exercise's own files is kept for the next grade, until they change" {
+	exercise
+	locked >tally.c
+	export XDG_CACHE_HOME=$PWD/cache
+	[ "$(points)" = "10 of 10 points" ]
+	kept=$(echo cache/treadle/*)
+	[ "$(ls "$kept" | tr '\n' ' ')" = "none.o two.o " ]
+	# what is kept is what the next grade takes
+	sed 's/== 0, "nothing/== 1, "nothing/' ex/01-tally/none.c >none.c
+	treadle cc -finstrument-functions -Iex/01-tally -c none.c -o "$kept/none.o"
+	[ "$(points)" = "6 of 10 points" ]
+	# but not when a file has changed; then what nobody has used for a month goes
+	old=$(printf '%064d' 1)
+	mkdir cache/treadle/{01-tally-$old,01-tally-other,02-other-$old}
+	touch -d '40 days ago' cache/treadle/*
+	echo >>ex/01-tally/none.c
+	[ "$(points)" = "10 of 10 points" ]
+	[ ! -e "$kept" ] && [ ! -e "cache/treadle/01-tally-$old" ]
+	[ "$(ls cache/treadle | grep -c '^0[12]-')" = 3 ]
+	kept=$(find cache/treadle -name none.o -printf '%h\n')
+	touch -d '40 days ago' "$kept"
+	points
+	[ -n "$(find "$kept" -maxdepth 0 -newer ex/01-tally/none.c)" ]
+}
+
+@test "where nothing can be kept, all is made anew" {
+	exercise
+	locked >tally.c
+	touch file
+	for cache in "$PWD/file" "$PWD/file/below" /proc/none; do
+		[ "$(XDG_CACHE_HOME=$cache points)" = "10 of 10 points" ]
+	done
+	[ "$(XDG_CACHE_HOME=relative HOME=$PWD/file points)" = "10 of 10 points" ]
+	[ ! -e relative ]
+}

@@ -8,6 +8,7 @@
 export abs_top_builddir abs_top_srcdir
 export PATH=$abs_top_builddir:$PATH
 export LC_ALL=C.UTF-8 TZ=UTC TERM=xterm-256color LINES=24 COLUMNS=80
+export XDG_CACHE_HOME=$abs_top_builddir/tests/cache # one for all tests: parts of exercises are compiled once
 unset NO_COLOR LANGUAGE LD_PRELOAD
 
 # The program of a lesson: lesson 03-semaphores semaphores
