@@ -82,7 +82,7 @@ libcontract_a_SOURCES = \
 	grading/contract/moments.c grading/contract/moments.h \
 	grading/contract/orders.c grading/contract/orders.h \
 	grading/contract/plain_memory.c \
-	lib/contract/sentences.def lib/contract/sentences.h lib/contract/words.h \
+	lib/contract/sentences.def lib/contract/sentences.h lib/contract/step.h lib/contract/words.h \
 	lib/base/buf.c
 
 contractobjectdir = $(libdir)
@@ -109,7 +109,7 @@ libnative_a_SOURCES = \
 	grading/native/native.c \
 	grading/native/scarce.c grading/native/scarce.h \
 	grading/native/verdict.c grading/native/verdict.h \
-	lib/contract/sentences.def lib/contract/sentences.h lib/contract/words.h \
+	lib/contract/sentences.def lib/contract/sentences.h lib/contract/step.h lib/contract/words.h \
 	$(model_sources) \
 	lib/base/buf.c lib/base/vec.c
 

@@ -4,25 +4,16 @@
 // which is kept once.
 #include "grading/contract/orders.h"
 
-#include "base/mix.h"
+#include "contract/step.h"
 
 #include <errno.h>
 #include <string.h>
 
 // --- the set -------------------------------------------------------------------------------------
 
-static size_t hash_of(const struct orders_node *node)
-{
-	const size_t *word = (const size_t *)(const void *)node;
-	size_t hash = 0;
-	for (size_t i = 0; i < sizeof *node / sizeof *word; i++)
-		hash = mix_hash(hash ^ word[i]) + (hash >> 29);
-	return hash;
-}
-
 void orders_add(struct orders_set *set, const struct orders_node *node)
 {
-	size_t hash = hash_of(node);
+	size_t hash = contract_hash(node, sizeof *node);
 	for (size_t i = 0; i < set->n; i++)
 		if (set->hash[i] == hash && memcmp(&set->node[i], node, sizeof *node) == 0)
 			return;
@@ -99,11 +90,8 @@ static bool step(const struct orders *o, struct orders_node *node, const struct 
 static bool leaves(const struct orders *o, struct orders_node *node, const struct client_call *c,
 		   int result, struct contract_call *m)
 {
-	const struct contract_op *op = &o->contract->ops[c->op];
 	*m = machine_of(o, node, c);
-	m->result = result;
-	return m->step > 0 && o->contract->leave && op->waits &&
-	       (result != EINTR || !op->no_interrupt) && o->contract->leave(state_of(node), m);
+	return contract_gives_up(o->contract, state_of(node), m, result);
 }
 
 static bool is_late(const struct orders *o, const struct client_call *c)
@@ -161,7 +149,7 @@ static void call_moves(const struct orders *o, struct orders_set *set,
 {
 	struct contract_call m;
 	bool begins = from->step[number_of(o, c)] > 0;
-	for (unsigned v = 0; v < o->contract->variants || v == 0; v++) {
+	for (unsigned v = 0; v < contract_variants(o->contract); v++) {
 		struct orders_node node = *from;
 		if (!step(o, &node, c, v, &m))
 			continue;
@@ -206,7 +194,7 @@ bool orders_event(const struct orders *o, struct orders_node *node, unsigned op,
 		return false;
 	unsigned char before[CONTRACT_STATE]; // it changes nothing else
 	memcpy(before, node->state, o->contract->size);
-	for (unsigned v = 0; v < o->contract->variants || v == 0; v++) {
+	for (unsigned v = 0; v < contract_variants(o->contract); v++) {
 		*m = (struct contract_call){.op = op,
 					    .thread = seen ? seen->thread : CONTRACT_COLUMNS,
 					    .job = job,
@@ -302,7 +290,7 @@ static bool moves_on(const struct orders *o, const struct orders_node *from,
 	struct orders_node node;
 	if (c->op >= o->contract->nops)
 		return true;
-	for (unsigned v = 0; v < o->contract->variants || v == 0; v++) {
+	for (unsigned v = 0; v < contract_variants(o->contract); v++) {
 		node = *from;
 		if (step(o, &node, c, v, &m))
 			return true;

@@ -36,7 +36,34 @@ static int destroy(enum kind kind, void *object)
 	return 0;
 }
 
-// --- mutexes, spin locks -------------------------------------------------------------------------
+// --- one line a call -----------------------------------------------------------------------------
+
+// A call with the object alone. arg: of the operation; TR_NEVER: it has no deadline.
+#define CALL(name, type, code, kind, arg)                                                          \
+	int name(type *o)                                                                          \
+	{                                                                                          \
+		return OPERATE(REAL(name)(o), code, kind, (void *)o, arg);                         \
+	}
+
+// The two names of a call with a deadline. One clock serves for all.
+#define CALL_UNTIL(name, clock_name, type, code, kind)                                             \
+	int name(type *restrict o, const struct timespec *restrict t)                              \
+	{                                                                                          \
+		return OPERATE(REAL(name)(o, t), code, kind, o, lockstep_deadline(t));             \
+	}                                                                                          \
+	int clock_name(type *restrict o, clockid_t clock, const struct timespec *restrict t)       \
+	{                                                                                          \
+		(void)clock;                                                                       \
+		return name(o, t);                                                                 \
+	}
+
+#define DESTROY(name, type, kind)                                                                  \
+	int name(type *o)                                                                          \
+	{                                                                                          \
+		return destroy(kind, (void *)o);                                                   \
+	}
+
+// --- mutexes, spin locks, read-write locks -------------------------------------------------------
 
 int pthread_mutex_init(pthread_mutex_t *m, const pthread_mutexattr_t *attr)
 {
@@ -44,131 +71,38 @@ int pthread_mutex_init(pthread_mutex_t *m, const pthread_mutexattr_t *attr)
 	return initialise(error, OP_INIT, KIND_MUTEX, m, lockstep_mutex_type(m));
 }
 
-int pthread_mutex_destroy(pthread_mutex_t *m)
-{
-	return destroy(KIND_MUTEX, m);
-}
-
-int pthread_mutex_lock(pthread_mutex_t *m)
-{
-	return OPERATE(REAL(pthread_mutex_lock)(m), OP_LOCK, KIND_MUTEX, m, TR_NEVER);
-}
-
-int pthread_mutex_trylock(pthread_mutex_t *m)
-{
-	return OPERATE(REAL(pthread_mutex_trylock)(m), OP_TRYLOCK, KIND_MUTEX, m, 0);
-}
-
-int pthread_mutex_timedlock(pthread_mutex_t *restrict m, const struct timespec *restrict t)
-{
-	return OPERATE(REAL(pthread_mutex_timedlock)(m, t), OP_LOCK, KIND_MUTEX, m,
-		       lockstep_deadline(t));
-}
-
-int pthread_mutex_clocklock(pthread_mutex_t *restrict m, clockid_t clock,
-			    const struct timespec *restrict t)
-{
-	(void)clock;
-	return pthread_mutex_timedlock(m, t);
-}
-
-int pthread_mutex_unlock(pthread_mutex_t *m)
-{
-	return OPERATE(REAL(pthread_mutex_unlock)(m), OP_UNLOCK, KIND_MUTEX, m, 0);
-}
-
-int pthread_mutex_consistent(pthread_mutex_t *m)
-{
-	return OPERATE(REAL(pthread_mutex_consistent)(m), OP_CONSISTENT, KIND_MUTEX, m, 0);
-}
+DESTROY(pthread_mutex_destroy, pthread_mutex_t, KIND_MUTEX)
+CALL(pthread_mutex_lock, pthread_mutex_t, OP_LOCK, KIND_MUTEX, TR_NEVER)
+CALL(pthread_mutex_trylock, pthread_mutex_t, OP_TRYLOCK, KIND_MUTEX, 0)
+CALL(pthread_mutex_unlock, pthread_mutex_t, OP_UNLOCK, KIND_MUTEX, 0)
+CALL(pthread_mutex_consistent, pthread_mutex_t, OP_CONSISTENT, KIND_MUTEX, 0)
+CALL_UNTIL(pthread_mutex_timedlock, pthread_mutex_clocklock, pthread_mutex_t, OP_LOCK, KIND_MUTEX)
 
 int pthread_spin_init(pthread_spinlock_t *s, int shared)
 {
 	return initialise(REAL(pthread_spin_init)(s, shared), OP_INIT, KIND_SPIN, (void *)s, 0);
 }
 
-int pthread_spin_destroy(pthread_spinlock_t *s)
-{
-	return destroy(KIND_SPIN, (void *)s);
-}
-
-int pthread_spin_lock(pthread_spinlock_t *s)
-{
-	return OPERATE(REAL(pthread_spin_lock)(s), OP_LOCK, KIND_SPIN, (void *)s, TR_NEVER);
-}
-
-int pthread_spin_trylock(pthread_spinlock_t *s)
-{
-	return OPERATE(REAL(pthread_spin_trylock)(s), OP_TRYLOCK, KIND_SPIN, (void *)s, 0);
-}
-
-int pthread_spin_unlock(pthread_spinlock_t *s)
-{
-	return OPERATE(REAL(pthread_spin_unlock)(s), OP_UNLOCK, KIND_SPIN, (void *)s, 0);
-}
-
-// --- read-write locks ----------------------------------------------------------------------------
+DESTROY(pthread_spin_destroy, pthread_spinlock_t, KIND_SPIN)
+CALL(pthread_spin_lock, pthread_spinlock_t, OP_LOCK, KIND_SPIN, TR_NEVER)
+CALL(pthread_spin_trylock, pthread_spinlock_t, OP_TRYLOCK, KIND_SPIN, 0)
+CALL(pthread_spin_unlock, pthread_spinlock_t, OP_UNLOCK, KIND_SPIN, 0)
 
 int pthread_rwlock_init(pthread_rwlock_t *restrict l, const pthread_rwlockattr_t *restrict attr)
 {
 	return initialise(REAL(pthread_rwlock_init)(l, attr), OP_RW_INIT, KIND_RWLOCK, l, 0);
 }
 
-int pthread_rwlock_destroy(pthread_rwlock_t *l)
-{
-	return destroy(KIND_RWLOCK, l);
-}
-
-int pthread_rwlock_rdlock(pthread_rwlock_t *l)
-{
-	return OPERATE(REAL(pthread_rwlock_rdlock)(l), OP_RDLOCK, KIND_RWLOCK, l, TR_NEVER);
-}
-
-int pthread_rwlock_tryrdlock(pthread_rwlock_t *l)
-{
-	return OPERATE(REAL(pthread_rwlock_tryrdlock)(l), OP_TRYRDLOCK, KIND_RWLOCK, l, 0);
-}
-
-int pthread_rwlock_timedrdlock(pthread_rwlock_t *restrict l, const struct timespec *restrict t)
-{
-	return OPERATE(REAL(pthread_rwlock_timedrdlock)(l, t), OP_RDLOCK, KIND_RWLOCK, l,
-		       lockstep_deadline(t));
-}
-
-int pthread_rwlock_clockrdlock(pthread_rwlock_t *restrict l, clockid_t clock,
-			       const struct timespec *restrict t)
-{
-	(void)clock;
-	return pthread_rwlock_timedrdlock(l, t);
-}
-
-int pthread_rwlock_wrlock(pthread_rwlock_t *l)
-{
-	return OPERATE(REAL(pthread_rwlock_wrlock)(l), OP_WRLOCK, KIND_RWLOCK, l, TR_NEVER);
-}
-
-int pthread_rwlock_trywrlock(pthread_rwlock_t *l)
-{
-	return OPERATE(REAL(pthread_rwlock_trywrlock)(l), OP_TRYWRLOCK, KIND_RWLOCK, l, 0);
-}
-
-int pthread_rwlock_timedwrlock(pthread_rwlock_t *restrict l, const struct timespec *restrict t)
-{
-	return OPERATE(REAL(pthread_rwlock_timedwrlock)(l, t), OP_WRLOCK, KIND_RWLOCK, l,
-		       lockstep_deadline(t));
-}
-
-int pthread_rwlock_clockwrlock(pthread_rwlock_t *restrict l, clockid_t clock,
-			       const struct timespec *restrict t)
-{
-	(void)clock;
-	return pthread_rwlock_timedwrlock(l, t);
-}
-
-int pthread_rwlock_unlock(pthread_rwlock_t *l)
-{
-	return OPERATE(REAL(pthread_rwlock_unlock)(l), OP_RW_UNLOCK, KIND_RWLOCK, l, 0);
-}
+DESTROY(pthread_rwlock_destroy, pthread_rwlock_t, KIND_RWLOCK)
+CALL(pthread_rwlock_rdlock, pthread_rwlock_t, OP_RDLOCK, KIND_RWLOCK, TR_NEVER)
+CALL(pthread_rwlock_tryrdlock, pthread_rwlock_t, OP_TRYRDLOCK, KIND_RWLOCK, 0)
+CALL(pthread_rwlock_wrlock, pthread_rwlock_t, OP_WRLOCK, KIND_RWLOCK, TR_NEVER)
+CALL(pthread_rwlock_trywrlock, pthread_rwlock_t, OP_TRYWRLOCK, KIND_RWLOCK, 0)
+CALL(pthread_rwlock_unlock, pthread_rwlock_t, OP_RW_UNLOCK, KIND_RWLOCK, 0)
+CALL_UNTIL(pthread_rwlock_timedrdlock, pthread_rwlock_clockrdlock, pthread_rwlock_t, OP_RDLOCK,
+	   KIND_RWLOCK)
+CALL_UNTIL(pthread_rwlock_timedwrlock, pthread_rwlock_clockwrlock, pthread_rwlock_t, OP_WRLOCK,
+	   KIND_RWLOCK)
 
 // --- semaphores ----------------------------------------------------------------------------------
 
@@ -189,20 +123,16 @@ int sem_init(sem_t *s, int shared, unsigned value)
 	return by_errno(initialise(error, OP_SEM_INIT, KIND_SEM, s, value));
 }
 
-int sem_destroy(sem_t *s)
-{
-	return destroy(KIND_SEM, s);
-}
+#define SEM_CALL(name, code, arg)                                                                  \
+	int name(sem_t *s)                                                                         \
+	{                                                                                          \
+		return SEM_OPERATE(REAL(name)(s), code, KIND_SEM, s, arg);                         \
+	}
 
-int sem_wait(sem_t *s)
-{
-	return SEM_OPERATE(REAL(sem_wait)(s), OP_SEM_WAIT, KIND_SEM, s, TR_NEVER);
-}
-
-int sem_trywait(sem_t *s)
-{
-	return SEM_OPERATE(REAL(sem_trywait)(s), OP_SEM_TRYWAIT, KIND_SEM, s, 0);
-}
+DESTROY(sem_destroy, sem_t, KIND_SEM)
+SEM_CALL(sem_wait, OP_SEM_WAIT, TR_NEVER)
+SEM_CALL(sem_trywait, OP_SEM_TRYWAIT, 0)
+SEM_CALL(sem_post, OP_SEM_POST, 0)
 
 int sem_timedwait(sem_t *restrict s, const struct timespec *restrict t)
 {
@@ -214,11 +144,6 @@ int sem_clockwait(sem_t *restrict s, clockid_t clock, const struct timespec *res
 {
 	(void)clock;
 	return sem_timedwait(s, t);
-}
-
-int sem_post(sem_t *s)
-{
-	return SEM_OPERATE(REAL(sem_post)(s), OP_SEM_POST, KIND_SEM, s, 0);
 }
 
 int sem_getvalue(sem_t *restrict s, int *restrict value)
@@ -239,10 +164,7 @@ int pthread_barrier_init(pthread_barrier_t *restrict b, const pthread_barrieratt
 			  KIND_BARRIER, b, parties);
 }
 
-int pthread_barrier_destroy(pthread_barrier_t *b)
-{
-	return destroy(KIND_BARRIER, b);
-}
+DESTROY(pthread_barrier_destroy, pthread_barrier_t, KIND_BARRIER)
 
 int pthread_barrier_wait(pthread_barrier_t *b)
 {
@@ -259,10 +181,7 @@ int pthread_cond_init(pthread_cond_t *restrict c, const pthread_condattr_t *rest
 	return initialise(REAL(pthread_cond_init)(c, attr), OP_COND_INIT, KIND_COND, c, 0);
 }
 
-int pthread_cond_destroy(pthread_cond_t *c)
-{
-	return destroy(KIND_COND, c);
-}
+DESTROY(pthread_cond_destroy, pthread_cond_t, KIND_COND)
 
 // A call that waits until a moment that is past, again and again, polls.
 static int wait_on(enum op_code code, pthread_cond_t *c, pthread_mutex_t *m,
@@ -297,15 +216,8 @@ int pthread_cond_clockwait(pthread_cond_t *restrict c, pthread_mutex_t *restrict
 	return wait_on(OP_COND_WAIT, c, m, t);
 }
 
-int pthread_cond_signal(pthread_cond_t *c)
-{
-	return OPERATE(REAL(pthread_cond_signal)(c), OP_SIGNAL, KIND_COND, c, 0);
-}
-
-int pthread_cond_broadcast(pthread_cond_t *c)
-{
-	return OPERATE(REAL(pthread_cond_broadcast)(c), OP_BROADCAST, KIND_COND, c, 0);
-}
+CALL(pthread_cond_signal, pthread_cond_t, OP_SIGNAL, KIND_COND, 0)
+CALL(pthread_cond_broadcast, pthread_cond_t, OP_BROADCAST, KIND_COND, 0)
 
 int tr_cond_wait(pthread_cond_t *c, pthread_mutex_t *m, const struct timespec *deadline)
 {
@@ -460,24 +372,21 @@ void mtx_destroy(mtx_t *m)
 	pthread_mutex_destroy(mutex_of(m));
 }
 
-int mtx_lock(mtx_t *m)
-{
-	return c11_of(pthread_mutex_lock(mutex_of(m)));
-}
+#define C11_CALL(name, type, of, call)                                                             \
+	int name(type *o)                                                                          \
+	{                                                                                          \
+		return c11_of(call(of(o)));                                                        \
+	}
 
-int mtx_trylock(mtx_t *m)
-{
-	return c11_of(pthread_mutex_trylock(mutex_of(m)));
-}
+C11_CALL(mtx_lock, mtx_t, mutex_of, pthread_mutex_lock)
+C11_CALL(mtx_trylock, mtx_t, mutex_of, pthread_mutex_trylock)
+C11_CALL(mtx_unlock, mtx_t, mutex_of, pthread_mutex_unlock)
+C11_CALL(cnd_signal, cnd_t, cond_of, pthread_cond_signal)
+C11_CALL(cnd_broadcast, cnd_t, cond_of, pthread_cond_broadcast)
 
 int mtx_timedlock(mtx_t *restrict m, const struct timespec *restrict t)
 {
 	return c11_of(pthread_mutex_timedlock(mutex_of(m), t));
-}
-
-int mtx_unlock(mtx_t *m)
-{
-	return c11_of(pthread_mutex_unlock(mutex_of(m)));
 }
 
 int cnd_init(cnd_t *c)
@@ -498,16 +407,6 @@ int cnd_wait(cnd_t *c, mtx_t *m)
 int cnd_timedwait(cnd_t *restrict c, mtx_t *restrict m, const struct timespec *restrict t)
 {
 	return c11_of(pthread_cond_timedwait(cond_of(c), mutex_of(m), t));
-}
-
-int cnd_signal(cnd_t *c)
-{
-	return c11_of(pthread_cond_signal(cond_of(c)));
-}
-
-int cnd_broadcast(cnd_t *c)
-{
-	return c11_of(pthread_cond_broadcast(cond_of(c)));
 }
 
 struct start {

@@ -4,8 +4,8 @@
 // (contract/orders.c), but here there are many threads, of which few move in a moment.
 #include "grading/native/machine.h"
 
-#include "base/mix.h"
 #include "contract/sentences.h"
+#include "contract/step.h"
 #include "contract/words.h"
 
 #include <errno.h>
@@ -43,10 +43,7 @@ static struct {
 
 static size_t hash_of(const struct node *n)
 {
-	const size_t *word = (const size_t *)(const void *)n->state;
-	size_t hash = 0;
-	for (size_t i = 0; i < (m.k->size + sizeof *word - 1) / sizeof *word; i++)
-		hash = mix_hash(hash ^ word[i]) + (hash >> 29);
+	size_t hash = contract_hash(n->state, m.k->size);
 	for (size_t i = 0; i < THREADS; i++)
 		hash += (size_t)(n->step[i] + 256 * n->returned[i] + 512 * n->marked[i]) * (i + 1);
 	return hash;
@@ -117,18 +114,13 @@ static struct contract_call machine_of(const struct node *n, unsigned t,
 	return call;
 }
 
-static unsigned variants(void)
-{
-	return m.k->variants ? m.k->variants : 1;
-}
-
 bool machine_allows(unsigned thread, const struct machine_call *call, bool *at_once)
 {
 	*at_once = true;
 	m.has_tried = false;
 	for (size_t i = 0; i < m.now.n; i++) {
 		bool may = false;
-		for (unsigned v = 0; v < variants(); v++) {
+		for (unsigned v = 0; v < contract_variants(m.k); v++) {
 			copy_state(&m.from, &m.now.node[i]);
 			m.tried = machine_of(&m.now.node[i], thread, call);
 			if (!m.k->may(state_of(&m.from), &m.tried, v))
@@ -139,7 +131,7 @@ bool machine_allows(unsigned thread, const struct machine_call *call, bool *at_o
 		if (!may)
 			return false;
 	}
-	m.has_tried = m.now.n == 1 && variants() == 1;
+	m.has_tried = m.now.n == 1 && contract_variants(m.k) == 1;
 	return true;
 }
 
@@ -148,11 +140,8 @@ bool machine_allows(unsigned thread, const struct machine_call *call, bool *at_o
 static bool leaves(struct node *n, unsigned t, const struct machine_call *c, int result,
 		   struct contract_call *call)
 {
-	const struct contract_op *op = &m.k->ops[c->op];
 	*call = machine_of(n, t, c);
-	call->result = result;
-	return call->step > 0 && m.k->leave && op->waits &&
-	       (result != EINTR || !op->no_interrupt) && m.k->leave(state_of(n), call);
+	return contract_gives_up(m.k, state_of(n), call, result);
 }
 
 // Adds the node after the return of t's call. seen: only if the call has returned so.
@@ -185,7 +174,7 @@ static void give_up(struct set *set, struct node *from, unsigned t, const struct
 static void follow_call(struct set *set, size_t at, unsigned t, const struct machine_call *c,
 			bool seen)
 {
-	for (unsigned v = 0; v < variants(); v++) {
+	for (unsigned v = 0; v < contract_variants(m.k); v++) {
 		copy_state(&m.from, &set->node[at]);
 		struct contract_call call = machine_of(&set->node[at], t, c);
 		if (!m.k->may(state_of(&m.from), &call, v))
@@ -367,7 +356,7 @@ static bool is_plain(const struct machine_call *calls)
 	const struct machine_call *c = &calls[t];
 	bool has_tried = m.has_tried && m.tried.thread == t;
 	m.has_tried = false;
-	if (m.nopen != 1 || m.now.n != 1 || variants() > 1 || !c->returned || c->late ||
+	if (m.nopen != 1 || m.now.n != 1 || contract_variants(m.k) > 1 || !c->returned || c->late ||
 	    m.now.node[0].marked[t])
 		return false;
 	if (!has_tried) {
