@@ -233,6 +233,8 @@ int screen_run(struct beside *b, bool color, int *caught, struct status *st)
 	int code = terminal_open(color, st);
 	if (!code) {
 		terminal_listen(!u->display.no_mouse);
+		// keys that were typed ahead are taken before the first picture
+		terminal_size(&u->display.w, &u->display.h);
 		loop(b, &signals.before);
 		terminal_close();
 	}
