@@ -29,7 +29,7 @@ static void say_end(const struct reader *r, struct buf *b)
 	struct buf end = {0};
 	story_end(&r->h->tip, r->h->trace, &end);
 	buf_putc(b, ' ');
-	buf_printf(b, _("It ends so: %s."), buf_str(&end));
+	buf_printf(b, _("The end: %s."), buf_str(&end));
 	buf_free(&end);
 }
 
@@ -56,8 +56,8 @@ static void tell_preemption(const struct reader *r, size_t i)
 	struct buf b = {0}, stopped = {0}, other = {0};
 	buf_printf(&b,
 		   is_first(r) ? _("It begins here: %s is stopped, though it could continue, and "
-				   "%s goes on.")
-			       : _("%s is stopped, though it could continue, and %s goes on."),
+				   "%s continues.")
+			       : _("%s is stopped, though it could continue, and %s continues."),
 		   sentence_thread(&r->names, pt->before, &stopped),
 		   sentence_thread(&r->names, pt->step.choice.thread, &other));
 	buf_free(&stopped);
@@ -72,18 +72,20 @@ static void tell_lost(const struct reader *r, size_t step)
 	sentence_thread(&r->names, s->choice.thread, &who);
 	if (s->choice.target)
 		buf_printf(&b,
-			   is_first(r) ? _("It begins here: %s signals, and that goes lost: it "
+			   is_first(r) ? _("It begins here: %s signals, and the signal is lost: it "
 					   "wakes %s, which waits again.")
-				       : _("%s signals, and that goes lost: it wakes %s, which "
+				       : _("%s signals, and the signal is lost: it wakes %s, which "
 					   "waits again."),
 			   buf_str(&who), sentence_thread(&r->names, s->choice.target, &woken));
 	else
-		buf_printf(&b,
-			   is_first(r) ? _("It begins here: %s signals, and that goes lost: no "
-					   "thread waits yet. A condition keeps nothing for later.")
-				       : _("%s signals, and that goes lost: no thread waits yet. A "
-					   "condition keeps nothing for later."),
-			   buf_str(&who));
+		buf_printf(
+			&b,
+			is_first(r)
+				? _("It begins here: %s signals, and the signal is lost: no thread "
+				    "waits yet. A condition variable keeps no signal for later.")
+				: _("%s signals, and the signal is lost: no thread waits yet. A "
+				    "condition variable keeps no signal for later."),
+			buf_str(&who));
 	buf_free(&who);
 	buf_free(&woken);
 	note(r, NOTE_LOST, step, s->choice.thread, &b);
@@ -151,10 +153,9 @@ static void tell_round(const struct reader *r, size_t i)
 {
 	struct buf b = {0};
 	buf_printf(&b,
-		   is_first(r) ? _("It begins here: From step %zu on the same steps come again and "
-				   "again, for ever.")
-			       : _("From step %zu on the same steps come again and again, for "
-				   "ever."),
+		   is_first(r)
+			   ? _("It begins here: from step %zu on the same steps repeat for ever.")
+			   : _("From step %zu on the same steps repeat for ever."),
 		   i + 1);
 	note(r, NOTE_ROUND, i, 0, &b);
 }
@@ -162,7 +163,7 @@ static void tell_round(const struct reader *r, size_t i)
 static void tell_start(const struct reader *r)
 {
 	struct buf b = {0};
-	buf_puts(&b, _("No thread is stopped on the way where it could continue."));
+	buf_puts(&b, _("In this run no thread is stopped where it could continue."));
 	note(r, NOTE_START, 0, 0, &b);
 }
 
@@ -172,7 +173,7 @@ static void tell_end(const struct reader *r)
 	struct buf why = {0};
 	struct text_set causes = {0};
 	if (end_for_ever(r->p->end.op))
-		buf_printf(&why, _("Now step %lld and those after it come again, and so for ever."),
+		buf_printf(&why, _("Now step %lld and those after it repeat, for ever."),
 			   (long long)r->p->end.arg + 1);
 	why.failed |= causes_describe(r->h->trace, &r->h->tip, r->p, &causes) != 0;
 	for (size_t i = 0; i < causes.n; i++)

@@ -96,7 +96,7 @@ static int races_of(const struct target *target, const struct view_options *o, e
 
 static void say_slow(void)
 {
-	fputs(_("treadle: looking for data races (--memory=off leaves that out) ...\n"), stderr);
+	fputs(_("treadle: looking for data races (--memory=off skips this) ...\n"), stderr);
 }
 
 // ---- how a screen begins
@@ -297,7 +297,7 @@ static int screen_following(struct led *f, const struct view_options *o, int *ca
 	int code = ui_init(&u, &f->client.in.shown, NULL, o->speed, st);
 	u.classroom.following = f;
 	if (code == EXIT_USAGE)
-		status_set(st, code, _("what comes from there does not fit the model"));
+		status_set(st, code, _("the run received does not fit the model"));
 	if (!code)
 		code = view_settle(&u, o, st);
 	if (!code) {

@@ -28,9 +28,10 @@ static int read_words(const char *file, const struct scene *scene, struct progra
 	size_t n;
 	char *const *said = scene_program(scene, &n);
 	if (!n)
-		return command_wrong(_("%s does not say what it is a scene of: name a lesson or a "
-				       "program"),
-				     file);
+		return command_wrong(
+			_("%s does not name the program that it is a scene of: name a lesson or a "
+			  "program"),
+			file);
 	char **argv = calloc(n + 2, sizeof *argv), name[] = "treadle run";
 	if (!argv) {
 		command_note(_("out of memory"));

@@ -335,7 +335,7 @@ replays() {
 	END
 	printf 'finish\n' >own.scene
 	run treadle run --scene=own.scene
-	wrong 'own.scene does not say what it is a scene of: name a lesson or a program'
+	wrong 'own.scene does not name the program that it is a scene of: name a lesson or a program'
 }
 
 @test "a scene that there is not; --quiet without one" {

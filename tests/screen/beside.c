@@ -148,7 +148,7 @@ START_TEST(what_is_the_same_does_not_differ)
 	type(&t, "d");
 	ck_at(&t, 0, 0);
 	ck_assert_ptr_nonnull(
-		strstr(t.ui[0].display.texts.message, "No step differs, up to step 8."));
+		strstr(t.ui[0].display.texts.message, "The runs do not differ up to step 8."));
 	close_two(&t);
 }
 END_TEST

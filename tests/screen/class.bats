@@ -97,7 +97,7 @@ load common
 	keys '>'
 	see 'This is not a lesson'
 	keys v
-	see 'This is the program itself already.'
+	see 'The run is live already.'
 	keys C-c
 	ended 0
 }
@@ -111,7 +111,7 @@ load common
 	keys m o
 	see 'Key v runs'
 	keys v
-	see 'Live, from step 7 on: this is the program itself.'
+	see 'The run is live from step 7 on: this is the program itself.'
 	see 'step 7 of 7'
 	keys M
 	see '1  step 7'
@@ -190,7 +190,7 @@ load common
 	shell treadle view --at=end deadlock-1.trace
 	see 'step 2 of 2'
 	keys v
-	see 'It stays a trace: '
+	see 'This stays a recorded trace: '
 	see 'there is no program'
 	keys h
 	see 'step 1 of 2'
@@ -212,7 +212,7 @@ load common
 	shell treadle view --at=end deadlock-1.trace
 	see 'step 2 of 2'
 	keys v
-	see 'Live. But the program has changed since this was recorded.'
+	see 'The run is live now, but its program has changed since the trace was recorded.'
 	keys C-c
 	ended 0
 }

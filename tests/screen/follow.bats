@@ -52,13 +52,13 @@ keys() {
 	keys v
 	looked_at=student see "This is the instructor's run"
 	keys Enter
-	looked_at=student see 'Here the instructor steps.'
+	looked_at=student see 'The instructor chooses the steps.'
 	keys F
 	looked_at=student see "This is the instructor's run"
 	instructor R
 	looked_at=student see 'step 0 of 0'
 	instructor C-c
-	looked_at=student see "No longer: the instructor's screen is closed."
+	looked_at=student see "No longer following: the instructor's screen is closed."
 	keys q
 	looked_at=student see 'code=0'
 }
@@ -116,7 +116,7 @@ keys() {
 	instructor Enter
 	gone 'Whoever'
 	instructor W
-	see "1 follows. Whoever is on this machine may: treadle follow $place"
+	see "1 follows. To follow, on this machine: treadle follow $place"
 	keys q
 	see '0 follow (local)'
 	instructor C-c
@@ -128,18 +128,18 @@ keys() {
 	shell treadle view semaphores pool
 	see 'step 0 of 0'
 	tmux send-keys W
-	see "Nobody can follow: 'treadle view --serve' lets them."
+	see "Nobody can follow this screen: 'treadle view --serve' allows it."
 	tmux send-keys q
 	run -2 treadle follow
 	[[ $output == *'name a place'* && ${#lines[@]} = 1 ]]
 	run -2 treadle follow 127.0.0.1:1
 	[[ $output == *'cannot be followed: Connection refused'* && ${#lines[@]} = 1 ]]
 	run -2 treadle follow everywhere
-	[[ $output == *'a port from 0 to 65535 is expected'* && ${#lines[@]} = 1 ]]
+	[[ $output == *'expected a port from 0 to 65535'* && ${#lines[@]} = 1 ]]
 	run -2 treadle follow 1 2
 	[ ${#lines[@]} = 1 ]
 	run -2 treadle view --serve=x semaphores
-	[[ $output == *'a port from 0 to 65535 is expected'* && ${#lines[@]} = 1 ]]
+	[[ $output == *'expected a port from 0 to 65535'* && ${#lines[@]} = 1 ]]
 	run -2 treadle view --plain --serve semaphores pool
 	[[ $output == *'--serve is for the screen'* && ${#lines[@]} = 1 ]]
 	run -2 treadle view --serve=192.0.2.1:7117 semaphores pool

@@ -16,12 +16,12 @@ look() {
 	see 'step 4 of 4'
 	see '1 main is to join thread 2'
 	keys .
-	see 'can go on'
+	see 'can continue'
 	keys 2 . .
 	see 'step '
 	see 'S sleeping'
 	keys f
-	see 'This thread is not inside a call of the library.'
+	see 'This thread is not inside a library call.'
 	keys C-c
 	ended 0
 }
@@ -78,7 +78,7 @@ look() {
 	keys / x y z Escape
 	gone 'Run to a step with'
 	keys / x y z Enter
-	see "No further step has 'xyz'."
+	see "No later step has 'xyz'."
 	see 'ended'
 	keys C-c
 	ended 0
@@ -101,7 +101,7 @@ look() {
 	keys : 3 Enter
 	see 'step 3 of '
 	keys m
-	see 'A bookmark at step 3'
+	see 'Step 3 has a bookmark'
 	keys G
 	gone 'step 3 of'
 	keys "'"
@@ -113,7 +113,7 @@ look() {
 	keys h
 	see '00:00.000'
 	keys : 9 9 9 Enter
-	see 'There is no more: this is the last step, '
+	see 'The run ends here: this is the last step, '
 	see 'The end: '
 	keys : 3 Enter
 	gone 'There is no more'
@@ -141,7 +141,7 @@ look() {
 	keys M x
 	gone 'the start'
 	keys q m
-	see 'The bookmark at step 3 is gone.'
+	see 'The bookmark at step 3 is removed.'
 	keys "'"
 	see 'There is no bookmark'
 	keys C-c
@@ -153,7 +153,7 @@ look() {
 	keys :
 	keys -l '00:50'
 	keys Enter
-	see 'There is no more: this is the last step, '
+	see 'The run ends here: this is the last step, '
 	see 'The end: '
 	keys C-c
 	ended 0
@@ -178,14 +178,14 @@ look() {
 	keys N
 	see '2 visitor-1 gives a permit to semaphore permit'
 	keys N
-	see 'Not met before: give a permit to a semaphore.'
+	see 'None before this moment: give a permit to a semaphore.'
 	keys g '*'
 	see 'step 1 of '
 	see '1 main initialises semaphore permit with 1'
 	keys '#'
 	see 'No object is chosen'
 	keys O '#'
-	see 'Not met before: event, on semaphore permit.'
+	see 'None before this moment: event, on semaphore permit.'
 	keys '*'
 	see '2 visitor-1 takes a permit of semaphore permit'
 	keys e o g
@@ -195,9 +195,9 @@ look() {
 	keys h
 	see 'step 1 of '
 	keys / z z z Enter
-	see "No further step has 'zzz'."
+	see "No later step has 'zzz'."
 	keys e G Enter
-	see 'Not met again: changed value.'
+	see 'None after this moment: changed value.'
 	keys C-c
 	ended 0
 }
@@ -236,7 +236,7 @@ look() {
 	keys s C-u
 	keys -l 'mine.trace'
 	keys Enter
-	see "'mine.trace' is there already: give another name"
+	see "'mine.trace' exists already: give another name"
 	see 'Save the trace as: mine.trace'
 	keys Escape q
 	ended 0
@@ -269,7 +269,7 @@ look() {
 @test "who can go on is guessed" {
 	look --fate=off semaphores mutual-exclusion # of which the class would be asked at the start
 	keys Enter Enter Enter Enter P
-	see 'What comes next is hidden: guess'
+	see 'The next step is hidden: guess'
 	keys j k
 	see 'Can it continue?'
 	see 'Enter show'
@@ -280,7 +280,7 @@ look() {
 	see 'B blocked'
 	see '0 of 1 right'
 	keys 2 n
-	see 'It is seen already'
+	see 'The next step is shown already'
 	keys Enter
 	see 'step 5 of 5'
 	picture | grep -q '2 visitor-1  *? *take'
@@ -295,7 +295,7 @@ look() {
 	keys P
 	see 'Nothing is hidden. 1 of 2 guesses were right.'
 	keys P
-	see 'look with Enter. 1'
+	see 'show it with Enter. 1'
 	keys R
 	see 'permits.c:37). Can it'
 	keys y
@@ -358,13 +358,13 @@ look() {
 @test "the help shows the keys that have to do with a text" {
 	look
 	keys '?' /
-	see 'Keys that have to do with: '
+	see 'Find keys about: '
 	keys -l 'bookmark'
-	see 'a bookmark here, or none'
+	see 'set a bookmark here, or remove it'
 	gone 'this help'
 	keys Enter /
 	keys -l 'zzz'
-	see 'Nothing here has to do with that.'
+	see 'No key matches this text.'
 	keys Escape
 	see 'the thread takes a step'
 	keys q q

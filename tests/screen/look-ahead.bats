@@ -63,20 +63,20 @@ failing_trace() {
 	keys Enter F
 	see 'From step 1 on a deadlock is 3 steps away'
 	keys Enter
-	see 'On the way to a deadlock, 2 of 3: Enter, and '
+	see 'On the way to a deadlock, step 2 of 3: Enter lets '
 	keys Enter
-	see 'On the way to a deadlock, 3 of 3'
+	see 'On the way to a deadlock, step 3 of 3'
 	keys Enter
 	see 'The end: deadlock'
 	see 'lost'
 	keys h
-	see 'On the way to a deadlock, 3 of 3'
+	see 'On the way to a deadlock, step 3 of 3'
 	# the thread that the way does not have next
 	keys Tab Enter
-	see 'The way that was found is left here'
+	see 'You have left the way that was found'
 	see 'safe from here'
 	keys h
-	see 'On the way to a deadlock, 3 of 3'
+	see 'On the way to a deadlock, step 3 of 3'
 	keys Escape
 	see 'The way that was found is left.'
 	keys C-c
@@ -94,7 +94,7 @@ failing_trace() {
 	see 'The end: '
 	see 'exited with status 0'
 	keys F
-	see 'This is the end of the run. Key h goes back, to look from there.'
+	see 'This is the end of the run. Go back (key h), and look ahead from there.'
 	keys h F
 	see 'No interleaving from here fails ('
 	keys C-c
@@ -114,16 +114,16 @@ failing_trace() {
 	shell treadle view --fate=off ./long_way
 	see 'step 0 of 0'
 	keys Enter F
-	see 'executions so far. Esc stops it.'
+	see 'tried so far. Esc stops it.'
 	keys h
 	see 'step 0 of 1'
 	see 'Looking for a failure from step 1 on'
 	keys l Escape
-	see 'Stopped: none of '
+	see 'Stopped: no failure was found so far'
 	keys F
 	see 'Looking for a failure from step 1 on'
 	keys Enter
-	see 'The search has ended: the run has got on.'
+	see 'The search has ended: the run has moved on.'
 	keys F
 	see 'Looking for a failure from step 2 on'
 	keys C-c
@@ -164,7 +164,7 @@ failing_trace() {
 	see 'Enter takes them one by one, in the program itself.'
 	keys Enter
 	see 'live'
-	see 'On the way to a good end, 1 of '
+	see 'On the way to a good end, step 1 of '
 	keys Enter
 	see 'step 2 of 2'
 	keys C-c
@@ -179,7 +179,7 @@ failing_trace() {
 	shell treadle view deadlock.trace
 	see 'recorded'
 	keys F
-	see 'deadlock has changed since this was recorded'
+	see 'deadlock has changed since the trace was'
 	keys C-c
 	ended 0
 	rm deadlock
@@ -197,7 +197,7 @@ failing_trace() {
 	shell treadle view real.trace
 	see 'recorded'
 	keys F
-	see 'This is of a real run: key v runs its program up to here'
+	see 'This is the trace of a real run: press v first, which runs its program'
 	keys C-c
 	ended 0
 }

@@ -53,7 +53,7 @@ lose_update() {
 	keys h h
 	see 'step 6 of 8'
 	keys 2 Enter
-	see 'Another branch, from step 6 on.'
+	see 'This is another branch, from step 6 on.'
 	keys 3 Enter
 	see '3 count writes variable counter: 1'
 	keys R

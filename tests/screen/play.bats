@@ -93,9 +93,9 @@ follow() {
 	keys Enter
 	see 'Not what was asked for'
 	keys t
-	see 'it cannot be reached any more: go back'
+	see 'The goal can no longer be reached from here: go back'
 	keys t
-	see 'any more: go 1 step back (key h)'
+	see 'from here: go 1 step back (key h)'
 	keys t
 	gone 'Not what was asked for'
 	see 'step 4 of 5'

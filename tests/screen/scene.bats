@@ -114,11 +114,11 @@ to_the_question() {
 	see 'scene left'
 	see 'step 7 of 7'
 	keys Enter
-	see 'can go on'
+	see 'can continue'
 	keys h h h
 	see 'step 4 of '
 	keys 3 Enter
-	see 'Another branch, from step 4 on.'
+	see 'This is another branch, from step 4 on.'
 	see 'step 5 of 5'
 	# the steps before it are repeated
 	keys b

@@ -41,12 +41,12 @@ killall_victims() {
 	see '1 main is to join thread 2'
 	see ', but 2 visitor has'
 	keys Enter
-	see 'can go on'
+	see 'can continue'
 	see 'step 4 of 4'
 	keys k j
 	see ', but 2 visitor has'
 	keys o
-	see 'can go on'
+	see 'can continue'
 	keys 2 Space Space
 	see 'step 6 of 6'
 	see 'takes a permit of semaphore permit (0 left)'
@@ -75,7 +75,7 @@ killall_victims() {
 	keys Enter Enter Enter Enter 2 Enter Enter
 	see 'step 6 of 6'
 	keys h h 4 Enter
-	see 'Another branch, from step 4 on.'
+	see 'This is another branch, from step 4 on.'
 	see 'step 5 of 5'
 	see '4 visitor-3 starts'
 	# the same step again is no new branch

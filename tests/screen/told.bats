@@ -32,7 +32,7 @@ load common
 	terminal 120 40
 	shell treadle view --ascii monitors-one-condition.trace
 	see 'Card 1 of 2: lost signal'
-	see 'signals, and that goes lost: it wakes 3'
+	see 'signals, and the signal is lost: it wakes 3'
 	keys "'"
 	see 'Card 2 of 2: the end'
 	see 'The signal at step'
@@ -51,12 +51,12 @@ load common
 		see "Card $card of "
 		if picture | grep -q ': goes round'; then break; fi
 	done
-	from=$(picture | sed -n 's/.*From step \([0-9]*\) on the same steps come again and again, for ever\..*/\1/p')
+	from=$(picture | sed -n 's/.*From step \([0-9]*\) on the same steps repeat for ever\..*/\1/p')
 	[ -n "$from" ]
 	keys G
 	see ': the end'
 	picture | grep -qE 'Card ([0-9]+) of \1: the end'
-	see "Now step $from and those after it come again, and so for ever."
+	see "Now step $from and those after it repeat, for ever."
 	picture | grep -qE 'open, but goes round  step ([0-9]+) of \1 '
 	keys C-c
 	ended 0
@@ -69,7 +69,7 @@ load common
 	shell treadle view apples.trace
 	see 'Card 1 of 2: preempted'
 	see 'It begins here: 1 main is stopped'
-	see '3 guest goes on.'
+	see '3 guest continues.'
 	keys "'"
 	see 'Card 2 of 2: preempted'
 	keys G
@@ -140,7 +140,7 @@ load common
 	see 'step 4 of 4'
 	keys Enter
 	see 'Press 2: 2 '
-	see 'can go on, and Tab shows who else can.'
+	see 'can continue, and Tab shows which others can.'
 	see 'but 2 '
 	keys Tab
 	see '▶ 2 '

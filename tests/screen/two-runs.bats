@@ -40,7 +40,7 @@ load common
 	see 'the same as the other, in 10 steps'
 	see 'step 0 of 10'
 	keys d
-	see 'No step differs, up to step 10.'
+	see 'The runs do not differ up to step 10.'
 	keys q
 	ended 0
 }
@@ -52,12 +52,12 @@ load common
 	keys Enter Enter Enter Enter 2 Enter Enter
 	see 'step 6 of 6'
 	keys K
-	see 'This run is kept at the right.'
+	see 'This run is kept on the right.'
 	see 'step 6 of 6  recorded'
 	keys h h
 	see 'step 4 of 6  recorded'
 	keys '|' 3 Enter # the left one alone
-	see 'Another branch, from step 4 on.'
+	see 'This is another branch, from step 4 on.'
 	see '▶ 3 ' # it stays the chosen one
 	see '≠ step 5: 3 '
 	see '≠ step 5: 2 '

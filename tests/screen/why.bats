@@ -39,7 +39,7 @@ failing_trace() {
 	see 'Enter: with a run that passes'
 	shows why-deadlock-120x40
 	keys Enter
-	see 'At the right a run that passes, the nearest'
+	see 'On the right is the nearest run that passes'
 	see '≠ step '
 	keys d
 	see 'd difference'
@@ -103,7 +103,7 @@ failing_trace() {
 	keys G h
 	see 'Explaining why this run has failed'
 	keys Escape
-	see 'It is no longer explained.'
+	see 'The explanation is stopped.'
 	none_left fails
 	keys X v
 	see 'live'
@@ -129,7 +129,7 @@ failing_trace() {
 	shell treadle view deadlock.trace
 	see 'recorded'
 	keys X
-	see 'deadlock has changed since this was recorded'
+	see 'deadlock has changed since the trace was'
 	keys q
 	ended 0
 }

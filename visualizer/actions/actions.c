@@ -47,8 +47,8 @@ static void act_step(struct ui *u)
 		step_take(u, *c); // there is no other way for it to go on
 	else if (n)
 		ui_say(u, "%s",
-		       _("This thread continues only as key o shows. Or choose another: j, k or "
-			 "its number."));
+		       _("This thread can continue only in the ways that key o lists. Or choose "
+			 "another thread: j, k or its number."));
 	else
 		step_say_blocked(u);
 }
@@ -380,11 +380,11 @@ const struct action_row action_rows[ACTIONS] = {
 static const char *refusal(const struct ui *u, unsigned flags)
 {
 	if (u->classroom.following && flags & DOES_LEAD)
-		return _("This is the instructor's run: it can be looked at, back and forward.");
+		return _("This is the instructor's run: you can look back (h) and forward (l).");
 	if (u->run.play && flags & DOES_RUN)
 		return _("You are the scheduler: nothing runs by itself here.");
 	if (u->run.play && flags & DOES_LEAVE_LEVEL)
-		return _("A level is played: key q leaves it, > goes to the next one.");
+		return _("You are playing a level: q leaves it, > goes to the next one.");
 	return NULL;
 }
 

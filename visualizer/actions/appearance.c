@@ -23,11 +23,9 @@ void appearance_big(struct display *d)
 void appearance_inner(struct display *d)
 {
 	d->panes.inner = !d->panes.inner;
-	display_say(
-		d, "%s",
-		d->panes.inner
-			? _("The parts of monitors, workers and tasks are shown one by one, too.")
-			: _("Monitors, workers and tasks are shown as one thing each."));
+	display_say(d, "%s",
+		    d->panes.inner ? _("The parts of monitors, workers and tasks are shown too.")
+				   : _("Each monitor, worker and task is shown as a whole."));
 }
 
 // By itself there is one on most screens: so two come first, then more, then one, then as many as
@@ -43,7 +41,7 @@ void appearance_lanes(struct display *d)
 				     d->panes.lanes),
 			    d->panes.lanes);
 	else
-		display_say(d, "%s", _("The code of as many threads as have room is shown."));
+		display_say(d, "%s", _("The code of as many threads as fit is shown."));
 }
 
 void appearance_zoom_in(struct display *d)

@@ -215,7 +215,7 @@ void beside_keep(struct ui *u)
 		return;
 	beside_add(b, copy, false);
 	b->kept = true;
-	ui_say(u, "%s", _("This run is kept at the right. Go back, and choose otherwise."));
+	ui_say(u, "%s", _("This run is kept on the right. Go back, and choose another step."));
 }
 
 // ---- the three keys -----------------------------------------------------------------------------
@@ -235,9 +235,9 @@ void beside_side(struct ui *u)
 	b->alone = !u->display.view.alone && !right;
 	b->ui[0]->display.redraw = b->ui[1]->display.redraw = u->display.view.alone;
 	ui_say(b->ui[b->focus], "%s",
-	       u->display.view.alone ? _("The other of the two runs.")
-	       : b->alone	     ? _("Only this run is moved.")
-				     : _("Both runs are moved."));
+	       u->display.view.alone ? _("This is the other run.")
+	       : b->alone	     ? _("Keys now move only this run.")
+				     : _("Keys now move both runs."));
 }
 
 void beside_difference(struct ui *u)
@@ -248,7 +248,7 @@ void beside_difference(struct ui *u)
 		return;
 	}
 	if (!b->differs.found) {
-		ui_say(u, _("No step differs, up to step %zu."), b->differs.same);
+		ui_say(u, _("The runs do not differ up to step %zu."), b->differs.same);
 		return;
 	}
 	b->at = (long)difference_moment(&b->differs);

@@ -14,20 +14,20 @@ void bookmark_toggle(struct ui *u)
 	size_t i = bookmarks_from(b, u->run.at.moment);
 	if (i < b->n && b->mark[i].moment == u->run.at.moment) {
 		bookmarks_remove(b, i);
-		ui_say(u, _("The bookmark at step %zu is gone."), u->run.at.moment);
+		ui_say(u, _("The bookmark at step %zu is removed."), u->run.at.moment);
 	} else if (b->n == BOOKMARKS_MOST) {
-		ui_say(u, _("There are %d bookmarks already."), BOOKMARKS_MOST);
+		ui_say(u, _("There are %d bookmarks already, and no room for more."),
+		       BOOKMARKS_MOST);
 	} else {
 		bookmarks_add(b, u->run.at.moment);
-		ui_say(u,
-		       _("A bookmark at step %zu: key ' comes back to it, M lists and names them."),
+		ui_say(u, _("Step %zu has a bookmark: ' goes to it, M lists and names bookmarks."),
 		       u->run.at.moment);
 	}
 }
 
 static void say_none(struct ui *u)
 {
-	ui_say(u, "%s", _("There is no bookmark: key m makes one."));
+	ui_say(u, "%s", _("There is no bookmark: key m sets one."));
 }
 
 void bookmark_next(struct ui *u)
@@ -61,8 +61,7 @@ static void fill(struct ui *u, size_t at)
 	struct buf b = {0};
 	menu_clear(&u->overlays.menu);
 	u->overlays.menu.title = _("Bookmarks");
-	u->overlays.menu.foot =
-		_("j k row  Enter goes there  n names it  x takes it away  q leaves");
+	u->overlays.menu.foot = _("j k row  Enter goes there  n names it  x removes it  q leaves");
 	for (size_t i = 0; i < all->n; i++) {
 		struct buf what = {0};
 		if (all->mark[i].name[0])

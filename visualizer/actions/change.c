@@ -104,15 +104,18 @@ static void open_live(struct ui *u)
 	replay_plan_rules(u->run.history.trace, &how.rules);
 	if (provenance_target(&target, u->run.history.trace, &changed, &st) ||
 	    subject_open_program(&fresh, &how, &st)) {
-		ui_say(u, _("It stays a trace: %s"), st.text);
+		ui_say(u, _("This stays a recorded trace: %s"), st.text);
 		return;
 	}
 	bookmarks_cut(&u->run.bookmarks, steps);
 	show_opened(u, fresh);
 	if (changed)
-		ui_say(u, "%s", _("Live. But the program has changed since this was recorded."));
+		ui_say(u, "%s",
+		       _("The run is live now, but its program has changed since the trace was "
+			 "recorded."));
 	else
-		ui_say(u, _("Live, from step %zu on: this is the program itself."), steps);
+		ui_say(u, _("The run is live from step %zu on: this is the program itself."),
+		       steps);
 }
 
 void change_now(struct ui *u)
@@ -144,7 +147,7 @@ static void change_to(struct ui *u, enum change_kind what)
 void change_live(struct ui *u)
 {
 	if (u->run.live)
-		ui_say(u, "%s", _("This is the program itself already."));
+		ui_say(u, "%s", _("The run is live already."));
 	else
 		change_to(u, CHANGE_LIVE);
 }

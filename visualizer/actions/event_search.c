@@ -52,8 +52,8 @@ void event_search_again(struct ui *u)
 		to_next(u, &u->search.seek);
 	else if (!u->search.text[0])
 		ui_say(u, "%s",
-		       _("Nothing was searched for yet: keys / (a text), e (a kind of event) and * "
-			 "(the object) do."));
+		       _("Nothing was searched for yet: search with / (a text), e (a kind of "
+			 "event) or * (the object)."));
 	else
 		goal_start(u, GOAL_MATCH, true);
 }
@@ -68,7 +68,7 @@ void event_search_again_back(struct ui *u)
 	if (m != SIZE_MAX)
 		ui_visit(u, m);
 	else
-		ui_say(u, _("No step before this one has '%s'."), u->search.text);
+		ui_say(u, _("No earlier step has '%s'."), u->search.text);
 }
 
 // ---- on the object ------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ static void to_object(struct ui *u, void (*go)(struct ui *, const struct seek *)
 	if (q.object)
 		go(u, &q);
 	else
-		ui_say(u, "%s", _("No object is chosen: O, I or a click choose one."));
+		ui_say(u, "%s", _("No object is chosen: O, I or a click chooses one."));
 }
 
 void event_search_object(struct ui *u)

@@ -17,9 +17,9 @@ static void say_damage(struct ui *u, int rc)
 {
 	if (rc)
 		ui_say(u, "%s",
-		       rc == EINVAL
-			       ? _("what comes does not fit the model: what follows is unknown")
-			       : _("no memory left: what follows is unknown"));
+		       rc == EINVAL ? _("the events received do not fit the model: the rest of the "
+					"run is unknown")
+				    : _("no memory left: the rest of the run is unknown"));
 }
 
 // The other run in place of the one that was looked at.
@@ -115,7 +115,7 @@ static void take_in(struct ui *u, struct led *f)
 		go_along(u, f);
 	else if (in->another && in->looks && !f->told_another) {
 		f->told_another = true;
-		ui_say(u, "%s", _("The instructor has begun another run: key b goes there."));
+		ui_say(u, "%s", _("The instructor has begun another run: key b goes to it."));
 	}
 	u->display.dirty = true;
 }
@@ -130,7 +130,8 @@ void following_tick(struct ui *u)
 		take_in(u, f);
 	if (f->client.fd < 0 && !f->told_gone) {
 		f->told_gone = true;
-		ui_say(u, _("No longer: %.500s. What has come can be looked at; q quits."),
+		ui_say(u,
+		       _("No longer following: %.500s. You can look at what has arrived; q quits."),
 		       f->client.why.text);
 	}
 }
@@ -144,6 +145,6 @@ void following_return(struct ui *u)
 	f->looks = 0;
 	go_along(u, f);
 	ui_say(u, "%s",
-	       f->client.fd >= 0 ? _("Where the instructor is.")
-				 : _("Where the instructor was last."));
+	       f->client.fd >= 0 ? _("You are where the instructor is.")
+				 : _("You are where the instructor was last."));
 }

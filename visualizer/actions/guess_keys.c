@@ -54,7 +54,7 @@ void guess_toggle(struct ui *u)
 	struct buf b = {0};
 	p->on = !p->on;
 	p->shown = false;
-	buf_puts(&b, p->on ? _("What comes next is hidden: guess with y, n or a number, or look "
+	buf_puts(&b, p->on ? _("The next step is hidden: guess with y, n or a number, or show it "
 			       "with Enter.")
 			   : _("Nothing is hidden."));
 	if (p->asked) {
@@ -70,19 +70,19 @@ static void guess(struct ui *u, bool yes)
 	struct guesses *p = &u->guesses;
 	const struct thread *th = &u->run.at.story->world.threads[u->run.at.thread];
 	if (!p->on) {
-		ui_say(u, "%s", _("Nothing is hidden: key P hides what comes next, to guess."));
+		ui_say(u, "%s", _("Nothing is hidden: key P hides the next step, to guess it."));
 		return;
 	}
 	if (!ui_hides(u)) {
-		ui_say(u, "%s", _("It is seen already: take a step first."));
+		ui_say(u, "%s", _("The next step is shown already: take it first."));
 		return;
 	}
 	if (ui_question(u)->vote.n) {
-		ui_say(u, "%s", _("Answer with a number, or look with Enter."));
+		ui_say(u, "%s", _("Answer with a number, or show the step with Enter."));
 		return;
 	}
 	if (th->life == LIFE_EXITED || th->phase == PHASE_RUN) {
-		ui_say(u, "%s", _("There is nothing to guess of this thread."));
+		ui_say(u, "%s", _("There is nothing to guess about this thread."));
 		return;
 	}
 	size_t n;
@@ -90,8 +90,11 @@ static void guess(struct ui *u, bool yes)
 	bool can = n && !option_rare(c[0]), right = can == yes;
 	count(u, right);
 	guess_reveal(u);
-	ui_say(u, "%s %s %s", right ? _("Right:") : _("No:"),
-	       can ? _("it can continue.") : _("it cannot continue."), _("Enter continues."));
+	ui_say(u, "%s",
+	       right ? (can ? _("Right: it can continue. Enter continues.")
+			    : _("Right: it cannot continue. Enter continues."))
+		     : (can ? _("No: it can continue. Enter continues.")
+			    : _("No: it cannot continue. Enter continues.")));
 }
 
 void guess_yes(struct ui *u)

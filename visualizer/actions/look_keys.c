@@ -15,7 +15,7 @@ static const char *const ends[ENDS] = {
 	[END_CRASH] = N_("a crash"),
 	[END_DEADLOCK] = N_("a deadlock"),
 	[END_LOST_WAKEUP] = N_("a lost wake-up"),
-	[END_MISUSE] = N_("a mistake with the interface"),
+	[END_MISUSE] = N_("a misuse of the interface"),
 	[END_ASSERT] = N_("a failed assertion"),
 	[END_RACE] = N_("a data race"),
 	[END_PROPERTY] = N_("a failed check"),
@@ -39,9 +39,9 @@ static void say_progress(struct ui *u)
 	const struct look *l = &u->background.foresight.look;
 	ui_say(u,
 	       l->kind == AHEAD_FAILURE ? _("Looking for a failure from step %zu on: %" PRIu64
-					    " executions so far. Esc stops it.")
+					    " tried so far. Esc stops it.")
 					: _("Looking for a good end from step %zu on: %" PRIu64
-					    " executions so far. Esc stops it."),
+					    " tried so far. Esc stops it."),
 	       l->from, l->tried);
 }
 
@@ -53,10 +53,10 @@ static void say_none(struct ui *u, const struct ahead_answer *a)
 			? failure ? _("No interleaving from here fails (%" PRIu64 " tried).")
 				  : _("No interleaving from here ends well (%" PRIu64 " tried).")
 		: a->kind == AHEAD_UNKNOWN
-			? failure ? _("Not known: none of %" PRIu64 " failed.")
-				  : _("Not known: none of %" PRIu64 " ended well.")
-		: failure ? _("Stopped: none of %" PRIu64 " failed so far.")
-			  : _("Stopped: none of %" PRIu64 " ended well so far.");
+			? failure ? _("Not known: no failure was found (%" PRIu64 " tried).")
+				  : _("Not known: no good end was found (%" PRIu64 " tried).")
+		: failure ? _("Stopped: no failure was found so far (%" PRIu64 " tried).")
+			  : _("Stopped: no good end was found so far (%" PRIu64 " tried).");
 	ui_say(u, text, a->executions);
 }
 
@@ -110,7 +110,7 @@ static void take_answer(struct ui *u, const struct ahead_answer *a)
 	else if (a->kind == AHEAD_WAY)
 		take_way(u, a);
 	else if (a->kind == AHEAD_TROUBLE)
-		ui_say(u, _("Nothing can be looked for: %s"), a->text);
+		ui_say(u, _("The search is not possible: %s"), a->text);
 	else
 		say_none(u, a);
 }
@@ -124,7 +124,7 @@ static void follow_run(struct ui *u)
 	if (l->number != u->run.history.number || l->last != history_last(&u->run.history)) {
 		l->wanted = false;
 		ahead_stop(&u->background.foresight.ahead);
-		ui_say(u, "%s", _("The search has ended: the run has got on."));
+		ui_say(u, "%s", _("The search has ended: the run has moved on."));
 	} else if (!u->display.texts.message[0]) {
 		say_progress(u);
 	}
@@ -151,7 +151,7 @@ void look_tick(struct ui *u)
 	}
 	follow_run(u);
 	if (!live_running(u->run.live) && !foresight_ask(f))
-		ui_say(u, "%s", _("No process can be started that looks for it."));
+		ui_say(u, "%s", _("The process that searches cannot be started."));
 }
 
 // ---- keys ---------------------------------------------------------------------------------------
@@ -170,7 +170,8 @@ static void look_for(struct ui *u, enum ahead_kind kind)
 	}
 	if (u->run.at.story->end != NO_SLOT) {
 		ui_say(u, "%s",
-		       _("This is the end of the run. Key h goes back, to look from there."));
+		       _("This is the end of the run. Go back (key h), and look ahead from "
+			 "there."));
 		return;
 	}
 	route_free(&u->background.foresight.route);

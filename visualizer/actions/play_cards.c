@@ -68,13 +68,13 @@ static void put_lost(struct play_card *c, unsigned strength, const struct play_t
 {
 	if (strength == HINT_THREAD)
 		snprintf(c->text, sizeof c->text, "%s",
-			 _("From here it cannot be reached any more: go back (key h)."));
+			 _("The goal can no longer be reached from here: go back (key h)."));
 	else
 		snprintf(c->text, sizeof c->text,
-			 ngettext("From here it cannot be reached any more: go %zu step back (key "
-				  "h).",
-				  "From here it cannot be reached any more: go %zu steps back (key "
-				  "h).",
+			 ngettext("The goal can no longer be reached from here: go %zu step back "
+				  "(key h).",
+				  "The goal can no longer be reached from here: go %zu steps back "
+				  "(key h).",
 				  tip->back),
 			 tip->back);
 }
@@ -200,7 +200,7 @@ static void end_card(const struct viewed_run *r, struct play_card *c)
 	if (one)
 		snprintf(c->head, sizeof c->head, _("Found %zu of %zu"), p->found, p->all);
 	else if (p->all)
-		snprintf(c->head, sizeof c->head, "%s", _("This one was found before"));
+		snprintf(c->head, sizeof c->head, "%s", _("This end was found before"));
 	else
 		snprintf(c->head, sizeof c->head, "%s", _("Not what was asked for"));
 	snprintf(c->text, sizeof c->text, _("The end: %s."), buf_str(&b));

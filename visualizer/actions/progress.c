@@ -35,14 +35,13 @@ static void arrived(struct ui *u)
 	int rc = history_grow(&u->run.history);
 	if (rc)
 		ui_say(u, "%s",
-		       rc == EINVAL
-			       ? _("the program's events do not fit the model: what follows is "
-				   "unknown")
-			       : _("no memory left: what follows is unknown"));
+		       rc == EINVAL ? _("the program's events do not fit the model: the rest of "
+					"the run is unknown")
+				    : _("no memory left: the rest of the run is unknown"));
 	if (live_differs(u->run.live))
 		ui_say(u, "%s",
-		       _("Two ways to run the program told two things, a mistake of Treadle's: "
-			 "from here on it runs from its start each time."));
+		       _("A mistake in Treadle: the program, continued from a copy, did not do the "
+			 "same as from its start. From now on it always runs from its start."));
 	ui_go(u, history_last(&u->run.history));
 	choose_again(&u->run);
 	playing_arrived(u);

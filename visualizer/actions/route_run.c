@@ -67,7 +67,9 @@ static void say_next(struct ui *u, struct choice c)
 	struct namer namer = story_namer(&names);
 	struct buf name = {0}, step = {0};
 	describe_choice(&u->run.at.story->world, c, &namer, &step);
-	ui_say(u, _("On the way to %s, %zu of %zu: Enter, and %s goes on: %s. Esc leaves it."),
+	ui_say(u,
+	       _("On the way to %s, step %zu of %zu: Enter lets %s continue: %s. Esc leaves the "
+		 "way."),
 	       w->where, u->run.at.moment + 1 - w->from, w->n - w->from,
 	       sentence_thread(&namer, c.thread, &name), buf_str(&step));
 	buf_free(&name);
@@ -98,5 +100,6 @@ void route_run_tick(struct ui *u)
 		u->display.texts.message[0] = '\0'; // it is behind us, and what it said last
 	else if (was && !leads)
 		ui_say(u, "%s",
-		       _("The way that was found is left here: back (key h), it leads again."));
+		       _("You have left the way that was found: go back (key h), and it leads "
+			 "again."));
 }

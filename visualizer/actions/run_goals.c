@@ -58,7 +58,7 @@ static void jump_to(struct ui *u, enum goal_kind goal)
 			return;
 		}
 	}
-	ui_say(u, "%s", _("This does not happen any more in this trace."));
+	ui_say(u, "%s", _("This does not happen again in this trace."));
 }
 
 void goal_blocked(struct ui *u)
@@ -81,7 +81,7 @@ void goal_return(struct ui *u)
 	if (u->run.live && !step_possible(u))
 		return;
 	if (!u->goal.depth)
-		ui_say(u, "%s", _("This thread is not inside a call of the library."));
+		ui_say(u, "%s", _("This thread is not inside a library call."));
 	else if (!u->run.live)
 		jump_to(u, GOAL_RETURN);
 	else if (option_ordinary(&u->run.at.options, u->run.at.thread, &c))
@@ -90,21 +90,17 @@ void goal_return(struct ui *u)
 		step_say_blocked(u);
 }
 
-static const char *const turns_said[TURNS_KINDS] = {
-	[TURNS_ROUND] = N_("Run (key r): each thread in its turn."),
-	[TURNS_STAY] = N_("Run (key r): the same thread, until it cannot continue."),
-	[TURNS_RANDOM] = N_("Run (key r): at random."),
-};
-
 void goal_turns(struct ui *u)
 {
 	turns_change(&u->turns);
-	if (u->turns.kind != TURNS_RANDOM) {
-		ui_say(u, "%s", _(turns_said[u->turns.kind]));
-		return;
-	}
-	ui_say(u, _("%s The seed is %llu."), _(turns_said[TURNS_RANDOM]),
-	       (unsigned long long)u->turns.seed);
+	if (u->turns.kind == TURNS_RANDOM)
+		ui_say(u, _("Run (key r): at random. The seed is %llu."),
+		       (unsigned long long)u->turns.seed);
+	else
+		ui_say(u, "%s",
+		       u->turns.kind == TURNS_STAY
+			       ? _("Run (key r): the same thread, until it cannot continue.")
+			       : _("Run (key r): each thread in its turn."));
 }
 
 // Is it a moment that has not come yet?
@@ -136,7 +132,7 @@ bool goal_to(struct ui *u, const char *text)
 	}
 	ui_visit(u, step ? said.step : match_time(&u->run.history, said.time));
 	if (beyond(&u->run, &said) && said.step != MOMENT_LAST)
-		ui_say(u, _("There is no more: this is the last step, %zu."), u->run.at.moment);
+		ui_say(u, _("The run ends here: this is the last step, %zu."), u->run.at.moment);
 	return true;
 }
 
@@ -180,9 +176,9 @@ void goal_missed(struct ui *u, const struct seek *q, bool further)
 	struct namer namer = story_namer(&names);
 	seek_name(q, &namer, &b);
 	if (further)
-		ui_say(u, _("Not met again: %s."), buf_str(&b));
+		ui_say(u, _("None after this moment: %s."), buf_str(&b));
 	else
-		ui_say(u, _("Not met before: %s."), buf_str(&b));
+		ui_say(u, _("None before this moment: %s."), buf_str(&b));
 	buf_free(&b);
 }
 
@@ -198,9 +194,9 @@ void goal_arrived(struct ui *u)
 	bool missed = !reached(u) && position_at_end(&u->run.at) && u->run.script.card == CARD_NONE;
 	goal_end(u);
 	if (missed && goal == GOAL_MATCH)
-		ui_say(u, _("No further step has '%s'."), u->search.text);
+		ui_say(u, _("No later step has '%s'."), u->search.text);
 	else if (missed && !last && (goal == GOAL_MOMENT || goal == GOAL_TIME))
-		ui_say(u, _("There is no more: this is the last step, %zu."), u->run.at.moment);
+		ui_say(u, _("The run ends here: this is the last step, %zu."), u->run.at.moment);
 	else if (missed && goal == GOAL_SEEK)
 		goal_missed(u, &u->search.seek, true);
 }

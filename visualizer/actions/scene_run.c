@@ -52,7 +52,7 @@ static void say_over(struct ui *u)
 	}
 	buf_putc(&b, ' ');
 	buf_puts(&b, u->run.at.story->end == NO_SLOT
-			     ? _("From here on the program is yours to step.")
+			     ? _("From here on you choose the steps.")
 			     : _("Key h goes back, R plays it again, q quits."));
 	ui_say(u, "%s", buf_str(&b));
 	buf_free(&b);

@@ -88,7 +88,8 @@ static void say_too_long(struct ui *u, struct service *s)
 	if (s->too_long || u->run.history.seen <= HALL_SLOTS_MOST)
 		return;
 	s->too_long = true;
-	ui_say(u, "%s", _("This run is too long for those that follow: they see its beginning."));
+	ui_say(u, "%s",
+	       _("This run is too long to be followed to its end: followers see its beginning."));
 }
 
 void serving_tell(struct ui *u)
@@ -117,9 +118,8 @@ void serving_tell(struct ui *u)
 	size_t dropped = hall_tell(s->hall, &v);
 	if (dropped)
 		ui_say(u,
-		       ngettext("%zu that followed took nothing any more: it was let go.",
-				"%zu that followed took nothing any more: they were let go.",
-				dropped),
+		       ngettext("%zu follower did not keep up, and was disconnected.",
+				"%zu followers did not keep up, and were disconnected.", dropped),
 		       dropped);
 	u->display.dirty |= before != hall_followers(s->hall);
 }
@@ -129,7 +129,8 @@ void serving_tell(struct ui *u)
 void serving_say(struct ui *u)
 {
 	if (!u->classroom.serving) {
-		ui_say(u, "%s", _("Nobody can follow: 'treadle view --serve' lets them."));
+		ui_say(u, "%s",
+		       _("Nobody can follow this screen: 'treadle view --serve' allows it."));
 		return;
 	}
 	const struct hall *h = u->classroom.serving->hall;
@@ -138,8 +139,9 @@ void serving_say(struct ui *u)
 	buf_printf(&b, ngettext("%zu follows.", "%zu follow.", n), n);
 	buf_putc(&b, ' ');
 	buf_printf(&b,
-		   hall_is_local(h) ? _("Whoever is on this machine may: treadle follow %s")
-				    : _("Whoever reaches this machine may: treadle follow %s"),
+		   hall_is_local(h)
+			   ? _("To follow, on this machine: treadle follow %s")
+			   : _("To follow, on a machine that reaches this one: treadle follow %s"),
 		   hall_where(h));
 	ui_say(u, "%s", buf_str(&b));
 	buf_free(&b);

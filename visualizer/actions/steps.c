@@ -18,12 +18,12 @@ void step_say_recorded(struct ui *u)
 {
 	if (u->classroom.following) {
 		ui_say(u, "%s",
-		       _("Here the instructor steps. Keys h and l look back and forward."));
+		       _("The instructor chooses the steps. Keys h and l look back and forward."));
 		return;
 	}
 	ui_say(u, "%s",
-	       _("This is a recorded trace: it can be looked at, back and forward. Key v runs its "
-		 "program up to here, to continue with it."));
+	       _("This is a recorded trace: you can look back (h) and forward (l). Key v runs its "
+		 "program up to here, to continue from here."));
 }
 
 void step_say_failed(struct ui *u, const struct status *st)
@@ -44,20 +44,20 @@ static void say_who_can(struct ui *u, const struct namer *namer, struct buf *b)
 		n++;
 	}
 	if (!able) {
-		buf_puts(b, _("No thread can go on by itself (key o has what is rare)."));
+		buf_puts(b, _("No thread can continue by itself (key o lists what is rare)."));
 		return;
 	}
 	struct buf name = {0};
 	sentence_thread(namer, able, &name);
 	if (able < 10 && n == 1)
-		buf_printf(b, _("Press %u: only %s can go on."), able, buf_str(&name));
+		buf_printf(b, _("Press %u: only %s can continue."), able, buf_str(&name));
 	else if (able < 10)
-		buf_printf(b, _("Press %u: %s can go on, and Tab shows who else can."), able,
+		buf_printf(b, _("Press %u: %s can continue, and Tab shows which others can."), able,
 			   buf_str(&name));
 	else if (n == 1)
-		buf_printf(b, _("Press Tab: only %s can go on."), buf_str(&name));
+		buf_printf(b, _("Press Tab: only %s can continue."), buf_str(&name));
 	else
-		buf_printf(b, _("Press Tab: %s can go on, and Tab shows who else can."),
+		buf_printf(b, _("Press Tab: %s can continue, and Tab shows which others can."),
 			   buf_str(&name));
 	buf_free(&name);
 }
@@ -156,7 +156,7 @@ void step_take(struct ui *u, struct choice c)
 	size_t from = u->run.at.moment;
 	step_start_again(u, from, &c);
 	if (!u->display.texts.message[0])
-		ui_say(u, _("Another branch, from step %zu on."), from);
+		ui_say(u, _("This is another branch, from step %zu on."), from);
 }
 
 void step_take_early(struct ui *u)
@@ -169,8 +169,8 @@ void step_take_early(struct ui *u)
 	step_start_again(u, u->run.at.moment, &c);
 	if (!u->display.texts.message[0])
 		ui_say(u, "%s",
-		       _("From here on limits and sleeps may end at any moment; after R (start "
-			 "again), no longer."));
+		       _("From here on time limits and sleeps may end at any moment, until R "
+			 "starts the program again."));
 }
 
 void step_say_end(struct ui *u)
@@ -180,7 +180,7 @@ void step_say_end(struct ui *u)
 		return;
 	}
 	if (u->run.at.story->end == NO_SLOT) {
-		ui_say(u, "%s", _("This is the end of the trace, and not of the run."));
+		ui_say(u, "%s", _("The trace ends here; the run did not."));
 		return;
 	}
 	ui_say(u, "%s",

@@ -27,9 +27,7 @@ static bool is_same(const struct ui *u)
 
 static void say_progress(struct ui *u)
 {
-	ui_say(u,
-	       _("Explaining why this run has failed: %" PRIu64
-		 " executions so far. Esc stops it."),
+	ui_say(u, _("Explaining why this run has failed: %" PRIu64 " tried so far. Esc stops it."),
 	       u->background.why.tried);
 }
 
@@ -52,7 +50,7 @@ static void take_end(struct ui *u)
 		    !u->playback.playing;
 	u->display.texts.message[0] = '\0';
 	if (!u->background.why.known)
-		ui_say(u, _("It cannot be explained: %s"), buf_str(&u->background.why.text));
+		ui_say(u, _("This run cannot be explained: %s"), buf_str(&u->background.why.text));
 	else if (free)
 		show_box(u);
 	else
@@ -66,7 +64,7 @@ void why_tick(struct ui *u)
 		return;
 	if (!is_same(u)) {
 		why_forget(&u->background.why);
-		ui_say(u, "%s", _("The run has got on: it is no longer explained."));
+		ui_say(u, "%s", _("The explanation has ended: the run has moved on."));
 		return;
 	}
 	while ((news = why_take(&u->background.why)) != WHY_NO_NEWS) {
@@ -88,7 +86,7 @@ static void ask(struct ui *u, const struct target *target)
 	u->background.why_number = u->run.history.number;
 	u->background.why_last = history_last(&u->run.history);
 	if (why_ask(&u->background.why, &s))
-		ui_say(u, "%s", _("No process can be started that explains it."));
+		ui_say(u, "%s", _("The process that explains cannot be started."));
 	else
 		say_progress(u);
 }
@@ -119,7 +117,7 @@ bool why_leave(struct ui *u)
 	if (!u->background.why.busy)
 		return false;
 	why_forget(&u->background.why);
-	ui_say(u, "%s", _("It is no longer explained."));
+	ui_say(u, "%s", _("The explanation is stopped."));
 	return true;
 }
 
@@ -128,7 +126,7 @@ static void put_beside(struct ui *u)
 	if (!u->background.why.passes || !beside_show(u, &u->background.why.passing))
 		return;
 	ui_say(u, "%s",
-	       _("At the right a run that passes, the nearest: Enter steps both, d goes to the "
+	       _("On the right is the nearest run that passes: Enter steps both, d goes to the "
 		 "difference, K puts it away."));
 }
 

@@ -118,7 +118,7 @@ static void add_rest(const struct explanation *e, const struct explain_options *
 {
 	if (o->from)
 		buf_printf(b,
-			   _("The run is long: only orders with one of its last %d steps were "
+			   _("The run is long: only orders that involve its last %d steps were "
 			     "looked for.\n"),
 			   EXPLAIN_STEPS_MOST);
 	if (!e->passes)
@@ -128,8 +128,8 @@ static void add_rest(const struct explanation *e, const struct explain_options *
 		return;
 	buf_putc(b, ' ');
 	buf_printf(b,
-		   ngettext("In it %zu step stands elsewhere.", "In it %zu steps stand elsewhere.",
-			    e->moved),
+		   ngettext("In that run %zu step stands elsewhere.",
+			    "In that run %zu steps stand elsewhere.", e->moved),
 		   e->moved);
 }
 

@@ -32,20 +32,20 @@ static void seek_program(struct foresight_program *p, const struct trace *t)
 	p->sought = true;
 	trace_meta(t, "mode", 0, mode, sizeof mode);
 	if (strcmp(mode, "record") == 0)
-		snprintf(
-			p->why, sizeof p->why, "%s",
-			_("This is of a real run: key v runs its program up to here; from there it "
-			  "can be looked for."));
+		snprintf(p->why, sizeof p->why, "%s",
+			 _("This is the trace of a real run: press v first, which runs its program "
+			   "up to here."));
 	else if (provenance_target(&p->target, t, &changed, &st))
 		snprintf(p->why, sizeof p->why, "%s", st.text);
 	else if (changed)
 		snprintf(p->why, sizeof p->why,
-			 _("%s has changed since this was recorded: nothing can be looked for."),
+			 _("%s has changed since the trace was recorded: it cannot be run again as "
+			   "it was."),
 			 p->target.program);
 	else if (provenance_input_changed(&p->target, t))
 		snprintf(p->why, sizeof p->why,
-			 _("%s, its input, has changed since this was recorded: nothing can be "
-			   "looked for."),
+			 _("the input %s has changed since the trace was recorded: the program "
+			   "cannot be run again as it was."),
 			 p->target.input);
 }
 

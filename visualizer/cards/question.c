@@ -69,9 +69,9 @@ enum { END_OF_WELL, END_OF_DEADLOCK, END_OF_SLEEP, END_OF_WRONG, END_OF_LOOP, EN
 static const char *const end_words[ENDS_ASKED] = {
 	[END_OF_WELL] = N_("all ends well"),
 	[END_OF_DEADLOCK] = N_("a deadlock"),
-	[END_OF_SLEEP] = N_("a thread sleeps that nobody wakes"),
+	[END_OF_SLEEP] = N_("a thread waits, and nobody wakes it"),
 	[END_OF_WRONG] = N_("a check fails, or the program crashes"),
-	[END_OF_LOOP] = N_("it runs on and on"),
+	[END_OF_LOOP] = N_("it runs for ever"),
 };
 
 static unsigned end_asked(const struct event *e)

@@ -116,7 +116,7 @@ static void say_difference(struct difference *d, int i, const struct compared *r
 	if (d->same >= history_last(run->history)) {
 		struct buf end = {0};
 		if (run->history->tip.end == NO_SLOT)
-			buf_puts(&end, _("no more is recorded"));
+			buf_puts(&end, _("the recording ends"));
 		else
 			story_end(&run->history->tip, t, &end);
 		buf_printf(&b, _("the end: %s"), buf_str(&end));

@@ -47,8 +47,8 @@ int address_check(const char *text, struct status *st)
 	if (cut(text, &p))
 		return EXIT_OK;
 	return status_set(st, EXIT_USAGE,
-			  _("'%.200s' is not a place to be reached at: a port from 0 to 65535 is "
-			    "expected, as in 7117, or in 192.168.1.5:7117, or in [::1]:7117"),
+			  _("'%.200s' is not an address: expected a port from 0 to 65535, as in "
+			    "7117, 192.168.1.5:7117 or [::1]:7117"),
 			  text);
 }
 

@@ -59,10 +59,10 @@ static int connect_any(struct hall_client *c, const struct addrinfo *found)
 
 static int cannot(struct status *st, const char *where, int err)
 {
-	return status_set(st, EXIT_USAGE,
-			  _("%s cannot be followed: %s; 'treadle view --serve' there says where it "
-			    "is reached"),
-			  where, strerror(err));
+	return status_set(
+		st, EXIT_USAGE,
+		_("%s cannot be followed: %s; 'treadle view --serve' there shows its address"),
+		where, strerror(err));
 }
 
 // Waits until a run and a look have come.
@@ -144,7 +144,7 @@ bool led_is_away(const struct led *l, size_t moment)
 const char *led_mode(const struct led *l, size_t moment)
 {
 	return led_is_away(l, moment) ? _("looking back")
-	       : l->client.fd < 0     ? _("no longer led")
+	       : l->client.fd < 0     ? _("disconnected")
 				      : _("following");
 }
 

@@ -12,7 +12,7 @@
 
 static int wrong(struct status *st)
 {
-	return status_set(st, EXIT_USAGE, _("what comes from there is no run of Treadle's"));
+	return status_set(st, EXIT_USAGE, _("what comes from there is not a run of Treadle"));
 }
 
 // ---- events -------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ static int take_full(struct hall_reader *r, const unsigned char *bytes, size_t n
 {
 	(void)r, (void)bytes, (void)n;
 	return status_set(st, EXIT_USAGE,
-			  _("so many follow already that there is no place for one more"));
+			  _("too many follow already: there is no place for one more"));
 }
 
 static int (*const takers[HALL_KINDS])(struct hall_reader *, const unsigned char *, size_t,
@@ -137,8 +137,8 @@ static int take_greeting(struct hall_reader *r, struct status *st)
 		return wrong(st);
 	if (is.version != want.version || is.order != want.order)
 		return status_set(st, EXIT_USAGE,
-				  _("another version of Treadle speaks there (%u; this one follows "
-				    "%u): use the same"),
+				  _("another version of Treadle runs there (protocol %u, here %u): "
+				    "use the same version"),
 				  is.version, HALL_VERSION);
 	r->greeted = true;
 	return EXIT_OK;

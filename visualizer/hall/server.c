@@ -103,8 +103,8 @@ int hall_open(struct hall **out, const char *where, struct status *st)
 	if (h->epoll < 0 || watch(h, EPOLL_CTL_ADD, h->listener, EPOLLIN, NULL)) {
 		hall_close(h);
 		return status_set(st, EXIT_USAGE,
-				  _("nobody can be served at %s: %s; --serve=[ADDRESS:]PORT names "
-				    "another place"),
+				  _("cannot listen at %s: %s; --serve=[ADDRESS:]PORT names another "
+				    "address or port"),
 				  where, strerror(err));
 	}
 	note_place(h);

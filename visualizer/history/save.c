@@ -34,12 +34,13 @@ int save_name(const struct trace *t, const char *suffix, char *path, size_t size
 		if (access(path, F_OK))
 			return EXIT_OK;
 	}
-	return status_set(st, EXIT_USAGE, _("there are too many files like '%s' here"), path);
+	return status_set(st, EXIT_USAGE, _("there are too many files with names like '%s' here"),
+			  path);
 }
 
 static int is_there(const char *path, struct status *st)
 {
-	return status_set(st, EXIT_USAGE, _("'%s' is there already: give another name"), path);
+	return status_set(st, EXIT_USAGE, _("'%s' exists already: give another name"), path);
 }
 
 // ---- a trace ------------------------------------------------------------------------------------
@@ -91,7 +92,7 @@ int save_scene(const struct trace *t, const char *path, struct status *st)
 	unlink(path);
 	if (rc == ENOMEM)
 		return status_no_memory(st);
-	return rc ? status_set(st, EXIT_TROUBLE, _("what has happened does not fit the model"))
+	return rc ? status_set(st, EXIT_TROUBLE, _("the run does not fit the model"))
 		  : status_set(st, EXIT_TROUBLE, _("'%s' cannot be written: %s"), path,
 			       strerror(errno));
 }

@@ -17,7 +17,7 @@ enum { TWO = 118, ONE = 84, FRAME = 4, LINES_MOST = 128, NAME = 8 };
 static const char *const legend[] = {
 	N_("* runs its own code   R ready: can do its operation   N new: not yet started"),
 	N_("B blocked: its operation must wait   W waits on a condition   S sleeps"),
-	N_("! stuck: it waits in a circle, or for what nobody is left to do"),
+	N_("! stuck: it waits in a circle, or for something that no thread will do"),
 	N_("E ended   X stopped where it was when the program ended"),
 	N_("Going back and stepping from there runs the program again up to that moment."),
 };
@@ -48,7 +48,7 @@ static void gather_legend(struct lines *l, const char *find)
 		if (strcasestr(_(legend[i]), find))
 			l->legend[l->nlegend++] = _(legend[i]);
 	if (!l->n && !l->nlegend)
-		l->legend[l->nlegend++] = _("Nothing here has to do with that.");
+		l->legend[l->nlegend++] = _("No key matches this text.");
 }
 
 static void gather(struct lines *l, const char *find)

@@ -49,8 +49,8 @@ static void outcomes_make(const struct frame *f, const struct area *a, struct ou
 	if (option_later(&f->at->options, &f->at->story->world, f->at->thread)) {
 		sentence_later(f->at->story, f->at->thread, &m->later);
 		buf_putc(&m->later, ' ');
-		buf_puts(&m->later, _("If it comes now, limits and sleeps may end at any moment "
-				      "from there on."));
+		buf_puts(&m->later, _("If you take it now, time limits and sleeps may end at any "
+				      "moment from then on."));
 		m->all++;
 	}
 	int w = a->w > 88 ? 88 : a->w;

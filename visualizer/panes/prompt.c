@@ -18,7 +18,7 @@ static const char *const prompt_heads[PROMPTS] = {
 	[PROMPT_TRACE] = N_("Save the trace as:"),
 	[PROMPT_SCENE] = N_("Save a scene as:"),
 	[PROMPT_MARK] = N_("Name of the bookmark:"),
-	[PROMPT_HELP] = N_("Keys that have to do with:"),
+	[PROMPT_HELP] = N_("Find keys about:"),
 };
 
 void prompt_open(struct prompt *p, enum prompt_kind kind, const char *text)

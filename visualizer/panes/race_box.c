@@ -30,9 +30,9 @@ static void draw(const struct frame *f, const struct area *a)
 	buf_putc(&b, '.');
 	if (race_is_news(f))
 		buf_printf(&b, " %s",
-			   f->live ? _("From here on its accesses are steps; after R (start "
-				       "again), all of them.")
-				   : _("From here on its accesses are steps."));
+			   f->live ? _("From here on each access to it is a step; after R (start "
+				       "again), from the start.")
+				   : _("From here on each access to it is a step."));
 	int w = a->w > 76 ? 76 : a->w;
 	struct area at = box_middle(a, w, box_rows(a->to, w - 4, b.s) + 2);
 	struct area in = box_draw(&at, _("Data race"), _("any key leaves"));

@@ -270,7 +270,7 @@ static void draw_lane(const struct frame *f, const struct area *a, uint32_t thre
 		buf_printf(&missing, _("%s is not here."), path.s);
 		draw_missing(a, buf_str(&missing));
 	} else {
-		draw_missing(a, _("No line is known here."));
+		draw_missing(a, _("No source line is known here."));
 	}
 	buf_free(&path);
 	buf_free(&missing);
@@ -306,7 +306,7 @@ static void draw_folded(const struct frame *f, const struct area *a)
 		buf_printf(&text, "%u  %s", line,
 			   s->line[line - 1] + strspn(s->line[line - 1], " "));
 	else
-		buf_puts(&text, _("No line is known here."));
+		buf_puts(&text, _("No source line is known here."));
 	head_fold(a, _("Source"), s ? STYLE_SAY : STYLE_DIM, buf_str(&text));
 	buf_free(&path);
 	buf_free(&text);

@@ -3,6 +3,7 @@
 // The user's settings: see settings.h.
 #include "visualizer/ui/settings.h"
 
+#include "base/buf.h"
 #include "base/i18n.h"
 #include "base/nearest.h"
 #include "visualizer/terminal/themes.h"
@@ -22,14 +23,19 @@ struct reading {
 	char *more; // of the line, behind its second word
 };
 
-static int wrong(const struct reading *r, const char *what, const char *word, const char *near)
+// The word is wrong. message: whole, with the word for its %s, untranslated. near: the word that
+// may be meant; NULL: none.
+static int wrong(const struct reading *r, const char *message, const char *word, const char *near)
 {
+	struct buf said = {0};
+	buf_printf(&said, _(message), word);
 	if (near)
-		return status_set(r->st, EXIT_USAGE,
-				  _("%s:%u: '%s' is not a %s; did you mean '%s'?"), r->path,
-				  r->line, word, what, near);
-	return status_set(r->st, EXIT_USAGE, _("%s:%u: '%s' is not a %s"), r->path, r->line, word,
-			  what);
+		status_set(r->st, EXIT_USAGE, _("%s:%u: %s; did you mean '%s'?"), r->path, r->line,
+			   buf_str(&said), near);
+	else
+		status_set(r->st, EXIT_USAGE, "%s:%u: %s", r->path, r->line, buf_str(&said));
+	buf_free(&said);
+	return EXIT_USAGE;
 }
 
 static int read_theme(struct reading *r, const char *word)
@@ -42,7 +48,7 @@ static int read_theme(struct reading *r, const char *word)
 	}
 	for (i = 0; i < theme_count; i++)
 		names[i] = themes[i].name;
-	return wrong(r, _("theme"), word, nearest(word, names, theme_count));
+	return wrong(r, N_("'%s' is not a theme"), word, nearest(word, names, theme_count));
 }
 
 static int read_paint(struct reading *r, struct paint *p)
@@ -57,7 +63,8 @@ static int read_paint(struct reading *r, struct paint *p)
 		else if (strcmp(word, "reverse") == 0)
 			p->attr |= PAINT_REVERSE;
 		else
-			return wrong(r, _("way to write (bold, dim, reverse)"), word, NULL);
+			return wrong(r, N_("'%s' is not a way to write (bold, dim, reverse)"), word,
+				     NULL);
 	}
 	return EXIT_OK;
 }
@@ -67,10 +74,12 @@ static int read_color(struct reading *r, const char *word)
 	short many, few;
 	int part = theme_part(word);
 	if (part < 0)
-		return wrong(r, _("part of a theme"), word, nearest(word, theme_parts, STYLES + 1));
+		return wrong(r, N_("'%s' is not a part of a theme"), word,
+			     nearest(word, theme_parts, STYLES + 1));
 	const char *colour = strtok_r(NULL, " \t\n", &r->more);
 	if (!colour || !theme_colour(colour, &many, &few))
-		return wrong(r, _("colour (a name, own, or 0 to 255)"), colour ? colour : "", NULL);
+		return wrong(r, N_("'%s' is not a colour (a name, own, or 0 to 255)"),
+			     colour ? colour : "", NULL);
 	struct theme *mine = theme_mine(r->s->theme);
 	r->s->theme = theme_find(mine->name);
 	if (part == STYLES) {
@@ -86,7 +95,7 @@ static int read_color(struct reading *r, const char *word)
 static int read_big(struct reading *r, const char *word)
 {
 	r->s->panes.big = true;
-	return *word ? wrong(r, _("setting"), word, NULL) : EXIT_OK;
+	return *word ? wrong(r, N_("'%s' is not a setting"), word, NULL) : EXIT_OK;
 }
 
 static int read_lanes(struct reading *r, const char *word)
@@ -94,7 +103,7 @@ static int read_lanes(struct reading *r, const char *word)
 	char *end;
 	unsigned long n = strtoul(word, &end, 10);
 	if (*word < '1' || *word > '9' || *end || n > LANES_MOST)
-		return wrong(r, _("number of lanes"), word, NULL);
+		return wrong(r, N_("'%s' is not a number of lanes"), word, NULL);
 	r->s->panes.lanes = (uint8_t)n;
 	return EXIT_OK;
 }
@@ -109,7 +118,7 @@ static int read_pane(struct reading *r, const char *word, enum pane_wish wish)
 			return EXIT_OK;
 		}
 	}
-	return wrong(r, _("pane"), word, nearest(word, names, PANES));
+	return wrong(r, N_("'%s' is not a pane"), word, nearest(word, names, PANES));
 }
 
 static int read_show(struct reading *r, const char *word)
@@ -127,7 +136,7 @@ static int read_speed(struct reading *r, const char *word)
 	char *end;
 	double speed = strtod(word, &end);
 	if (!*word || *end || !(speed > 0 && speed < 1e6))
-		return wrong(r, _("speed"), word, NULL);
+		return wrong(r, N_("'%s' is not a speed"), word, NULL);
 	r->s->speed = speed;
 	return EXIT_OK;
 }
@@ -135,22 +144,25 @@ static int read_speed(struct reading *r, const char *word)
 static int read_mouse(struct reading *r, const char *word)
 {
 	r->s->no_mouse = strcmp(word, "off") == 0;
-	return r->s->no_mouse || strcmp(word, "on") == 0 ? EXIT_OK
-							 : wrong(r, _("setting"), word, NULL);
+	return r->s->no_mouse || strcmp(word, "on") == 0
+		       ? EXIT_OK
+		       : wrong(r, N_("'%s' is not a setting"), word, NULL);
 }
 
 static int read_fate(struct reading *r, const char *word)
 {
 	r->s->no_fate = strcmp(word, "off") == 0;
-	return r->s->no_fate || strcmp(word, "on") == 0 ? EXIT_OK
-							: wrong(r, _("setting"), word, NULL);
+	return r->s->no_fate || strcmp(word, "on") == 0
+		       ? EXIT_OK
+		       : wrong(r, N_("'%s' is not a setting"), word, NULL);
 }
 
 static int read_policy(struct reading *r, const char *word)
 {
 	enum turns_kind t = turns_find(word);
 	if (t == TURNS_KINDS)
-		return wrong(r, _("policy"), word, nearest(word, turns_names, TURNS_KINDS));
+		return wrong(r, N_("'%s' is not a policy"), word,
+			     nearest(word, turns_names, TURNS_KINDS));
 	r->s->turns = t;
 	return EXIT_OK;
 }
@@ -160,7 +172,7 @@ static int read_seed(struct reading *r, const char *word)
 	char *end;
 	unsigned long long seed = strtoull(word, &end, 10);
 	if (*word < '0' || *word > '9' || *end || !seed)
-		return wrong(r, _("seed"), word, NULL);
+		return wrong(r, N_("'%s' is not a seed"), word, NULL);
 	r->s->seed = seed;
 	return EXIT_OK;
 }
@@ -190,7 +202,7 @@ static int read_line(struct reading *r, char *line)
 		if (strcmp(word, rows[i].name) == 0)
 			return rows[i].read(r, rest);
 	}
-	return wrong(r, _("setting"), word, nearest(word, names, ROWS));
+	return wrong(r, N_("'%s' is not a setting"), word, nearest(word, names, ROWS));
 }
 
 static int read_lines(struct reading *r, FILE *f)

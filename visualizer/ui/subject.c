@@ -135,7 +135,8 @@ static int target_of_scene(struct target *t, const struct scene *s, const char *
 	bool quoted = false;
 	char *const *words = scene_program(s, &n);
 	if (!n)
-		return status_set(st, EXIT_USAGE, _("%s does not say what it is a scene of"), path);
+		return status_set(st, EXIT_USAGE,
+				  _("%s does not name the program that it is a scene of"), path);
 	char **args = calloc(n, sizeof *args);
 	if (!args)
 		return status_no_memory(st);
