@@ -30,17 +30,15 @@ points() {
 	sed 's/waiting++;/waiting = 1;/' "$answer" >answers/wrong.c
 	for file in answers/*.c; do
 		cp "$file" fifo-semaphore.c
-		for n in 1 2 3; do
+		for n in 1 3; do
 			mkdir -p treadle-grade
 			treadle grade 6 --jobs=$n >$n.txt || [ $? = 1 ]
 			tar --sort=name --mtime=@0 -cf $n.tar treadle-grade
 			rm -r treadle-grade
 		done
 		sed -i 's/, in [0-9.]* s//' ?.txt
-		for n in 2 3; do
-			cmp 1.txt $n.txt
-			cmp 1.tar $n.tar
-		done
+		cmp 1.txt 3.txt
+		cmp 1.tar 3.tar
 		cp 1.txt "${file%.c}.txt"
 	done
 	grep -q '^20 of 20 points' answers/right.txt
