@@ -197,7 +197,6 @@ tests_unit_model_SOURCES = \
 	tests/unit/model_words.c tests/unit/model_words.h
 
 # Compiled by tests.
-EXTRA_DIST += tests/i18n-fragments.txt
 EXTRA_DIST += tests/unit/liveness_program.c tests/unit/symbols_program.c
 EXTRA_DIST += tests/sync/monitor.c tests/sync/rw.c tests/sync/rw.h
 

@@ -252,10 +252,11 @@ static void doc_make(struct buf *b, const struct tr_lesson *lesson)
 	buf_printf(b, "%s\v%s\n\n", _(lesson->title), _("Acts:"));
 	for (const struct tr_act *a = lesson->acts; a->name; a++)
 		buf_printf(b, "  %s %s\n", a->bug ? "✗" : " ", a->name);
-	buf_printf(b, "\n%s",
+	buf_putc(b, '\n');
+	buf_printf(b,
 		   _("Without an act, all that carry no planted bug (✗) run in order. To step "
-		     "through an act: treadle view "));
-	buf_printf(b, "%s ACT", lesson->name);
+		     "through an act: treadle view %s ACT"),
+		   lesson->name);
 }
 
 int command_read(struct command *c, int argc, char **argv, const struct tr_lesson *lesson)

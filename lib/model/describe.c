@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Sentences about the model, from the tables: see describe.h.
+// Sentences about the model: see describe.h. Each is one whole message, most of them in the tables
+// ops.def, results.def and faults.def.
 #include "model/describe.h"
 
 #include "base/i18n.h"
@@ -28,7 +29,8 @@ const char *kind_name(enum kind kind)
 	return kind < KINDS && kinds[kind][0] ? _(kinds[kind]) : "";
 }
 
-// What an operation is done on, if it is not known which one.
+// ---- an operation of any thread, on any object ------------------------------------------------
+
 static const char *const any_object[KINDS] = {
 	[KIND_MUTEX] = N_("a mutex"),
 	[KIND_COND] = N_("a condition"),
@@ -40,25 +42,37 @@ static const char *const any_object[KINDS] = {
 	[KIND_MEMORY] = N_("a variable"),
 };
 
-// Of a sentence about an operation, what holds for each of its kind: without who the other thread
-// is, and without what follows the object, with which number or mutex it is done.
+// Operations whose sentences name more than their object.
+static const char *const about_any[OPS] = {
+	[OP_CREATE] = N_("create a thread"),
+	[OP_JOIN] = N_("join a thread"),
+	[OP_TRYJOIN] = N_("try to join a thread"),
+	[OP_DETACH] = N_("detach a thread"),
+	[OP_INTERRUPT] = N_("interrupt a thread"),
+	[OP_CANCEL] = N_("cancel a thread"),
+	[OP_COND_WAIT] = N_("wait on %o"),
+	[OP_COND_WAIT_INT] = N_("wait on %o (can be interrupted)"),
+	[OP_SEM_INIT] = N_("initialise %o"),
+	[OP_BARRIER_INIT] = N_("initialise %o"),
+	[OP_STORE] = N_("store a number in %o"),
+	[OP_COMPARE_EXCHANGE] = N_("exchange %o"),
+};
+
+// The number stands for a kind here.
+static void name_any_object(void *ctx, uint32_t kind, struct buf *b)
+{
+	(void)ctx;
+	buf_puts(b, _(any_object[kind]));
+}
+
 void describe_op(enum op_code code, struct buf *b)
 {
-	const char *sentence = _(op_rows[code].about), *object = strstr(sentence, "%o");
-	for (const char *s = sentence; *s; s++) {
-		if (*s != '%' && (*s != ' ' || strcmp(s, " %t") != 0))
-			buf_putc(b, *s);
-		else if (s == object)
-			buf_puts(b, _(any_object[op_rows[code].kind]));
-		else if (s[1] == 'v')
-			buf_puts(b, _("a number"));
-		s += *s == '%';
-		if (object && s > object && strchr(s, '%'))
-			break;
-	}
-	if (code == OP_COND_WAIT_INT)
-		buf_puts(b, _(" (can be interrupted)"));
+	const struct namer names = {.object = name_any_object};
+	const struct words words = {.o = op_rows[code].kind};
+	say(b, about_any[code] ? about_any[code] : op_rows[code].about, &words, &names);
 }
+
+// ---- what a thread is about to do -------------------------------------------------------------
 
 // A lock that is held more than once stays held when it is given back.
 static const char *about_sentence(const struct world *w, uint32_t t)
@@ -79,45 +93,47 @@ static const char *about_sentence(const struct world *w, uint32_t t)
 	return op_rows[op->code].about;
 }
 
-static const char *done_sentence(const struct step *s)
+static const char *pending_sentence(const struct world *w, uint32_t t)
 {
-	if (!s->held)
-		return op_rows[s->op.code].done;
-	return op_waits(s->op.code) ? N_("waits on %o, and still holds %m")
-				    : N_("unlocks %o once, and still holds it");
+	const struct thread *th = &w->threads[t];
+	if (th->life == LIFE_EXITED)
+		return th->cancelling ? N_("ended by cancellation") : N_("ended");
+	if (th->life == LIFE_NONE)
+		return N_("not yet created");
+	switch (th->phase) {
+	case PHASE_RUN:
+		return N_("runs its own code");
+	case PHASE_WAIT:
+		return N_("wait on %o to be signalled");
+	case PHASE_RELOCK:
+		return th->result == ECANCELED ? N_("take %m again, for its clean-up")
+					       : N_("take %m again after waiting on %o");
+	case PHASE_RELEASED:
+		return N_("pass %o");
+	default:
+		return about_sentence(w, t);
+	}
 }
 
-// Was it cancelled, and has not acted on it?
-static bool thread_is_marked(const struct thread *th)
+void say_of_thread(struct buf *b, const struct thread *th, const char *sentence,
+		   const struct words *words, const struct namer *names)
 {
-	return th->life == LIFE_ALIVE && th->cancelled && !th->cancelling && !th->leaving;
+	bool marked = th->life == LIFE_ALIVE && th->cancelled && !th->cancelling && !th->leaving;
+	struct buf said = {0};
+	say(&said, sentence, words, names);
+	buf_printf(b,
+		   !marked	    ? "%s"
+		   : th->cancel_off ? _("%s (cancelled, which it has disabled)")
+				    : _("%s (cancelled)"),
+		   buf_str(&said));
+	b->failed |= said.failed;
+	buf_free(&said);
 }
 
 void describe_pending(const struct world *w, uint32_t t, const struct namer *names, struct buf *b)
 {
-	const struct thread *th = &w->threads[t];
-	struct words words = words_of_op(&th->op);
-	if (th->life == LIFE_EXITED)
-		say(b, th->cancelling ? N_("ended by cancellation") : N_("ended"), &words, names);
-	else if (th->life == LIFE_NONE)
-		say(b, N_("not yet created"), &words, names);
-	else if (th->phase == PHASE_RUN)
-		say(b, N_("runs its own code"), &words, names);
-	else if (th->phase == PHASE_WAIT)
-		say(b, N_("wait on %o to be signalled"), &words, names);
-	else if (th->phase == PHASE_RELOCK)
-		say(b,
-		    th->result == ECANCELED ? N_("take %m again, for its clean-up")
-					    : N_("take %m again after waiting on %o"),
-		    &words, names);
-	else if (th->phase == PHASE_RELEASED)
-		say(b, N_("pass %o"), &words, names);
-	else
-		say(b, about_sentence(w, t), &words, names);
-	if (thread_is_marked(th))
-		say(b,
-		    th->cancel_off ? N_(" (cancelled, which it has disabled)") : N_(" (cancelled)"),
-		    &words, names);
+	struct words words = words_of_op(t, &w->threads[t].op);
+	say_of_thread(b, &w->threads[t], pending_sentence(w, t), &words, names);
 }
 
 void describe_blocker(const struct world *w, uint32_t t, const struct namer *names, struct buf *b)
@@ -157,9 +173,9 @@ void describe_blocker(const struct world *w, uint32_t t, const struct namer *nam
 	else if (o->kind == KIND_BARRIER && o->passes)
 		say(b, N_("others have not passed %o yet"), &words, names);
 	else if (o->kind == KIND_BARRIER) {
-		words.v = o->arrived;
+		words.f = o->arrived;
 		words.b = o->parties;
-		say(b, N_("%o has only %v of %b threads"), &words, names);
+		say(b, N_("%o has only %f of %b threads"), &words, names);
 	}
 }
 
@@ -206,211 +222,143 @@ void describe_choice(const struct world *w, struct choice c, const struct namer 
 		     struct buf *b)
 {
 	const struct thread *th = &w->threads[c.thread];
-	struct words words = words_of_op(&th->op);
-	words.t = c.thread;
+	struct words words = words_of_op(c.thread, &th->op);
 	const char *otherwise = outcome_sentence(&th->op, th->phase, c.outcome);
 	if (otherwise) {
 		say(b, otherwise, &words, names);
 		return;
 	}
-	describe_pending(w, c.thread, names, b);
-	words.x = c.target;
-	if (c.target)
-		say(b, N_(", waking %x"), &words, names);
+	words.x = c.target ? c.target : words.x;
+	say_of_thread(b, th, c.target ? N_("signal %o, waking %x") : pending_sentence(w, c.thread),
+		      &words, names);
 }
 
-// The subject of a sentence, then its predicate.
-static void say_of(struct buf *b, const struct step *s, const char *predicate, struct words *words,
-		   const struct namer *names)
+// ---- what a step did --------------------------------------------------------------------------
+
+static const char *done_sentence(const struct step *s)
 {
-	names->thread(names->ctx, s->choice.thread, b);
-	buf_putc(b, ' ');
-	say(b, predicate, words, names);
+	if (!s->held)
+		return op_rows[s->op.code].done;
+	return op_waits(s->op.code) ? N_("%t waits on %o, and still holds %m")
+				    : N_("%t unlocks %o once, and still holds it");
 }
 
-// What an error number means where an operation of the model gives it.
-static const char *result_words(const struct op *op, int32_t result)
+// The end of a wait on a condition, by its result.
+static const char *relock_sentence(int32_t result)
 {
 	switch (result) {
-	case EBUSY:
-		return op->code == OP_TRYJOIN ? N_(" (it has not ended: EBUSY)")
-					      : N_(" (it is held: EBUSY)");
-	case EAGAIN:
-		return op->code == OP_SEM_TRYWAIT ? N_(" (no permit: EAGAIN)")
-						  : N_(" (it is held too often: EAGAIN)");
-	case EPERM:
-		return op_waits(op->code) ? N_(" (it does not hold the mutex: EPERM)")
-					  : N_(" (it does not hold it: EPERM)");
-	case EOVERFLOW:
-		return N_(" (it has SEM_VALUE_MAX permits: EOVERFLOW)");
-	case EDEADLK:
-		return N_(" (it holds it already: EDEADLK)");
 	case ETIMEDOUT:
-		return N_(" (its time ran out: ETIMEDOUT)");
+		return N_("%t takes %m again and returns from its wait (its time ran out: "
+			  "ETIMEDOUT)");
 	case EINTR:
-		return N_(" (interrupted: EINTR)");
-	case EEXIST:
-		return N_(" (it exists: EEXIST)");
-	case ENOENT:
-		return N_(" (there is none: ENOENT)");
+		return N_("%t takes %m again and returns from its wait (interrupted: EINTR)");
 	case EOWNERDEAD:
-		return op_waits(op->code) ? N_(" (the owner of %m has ended: EOWNERDEAD)")
-					  : N_(" (its owner has ended: EOWNERDEAD)");
+		return N_("%t takes %m again and returns from its wait (the owner of %m has ended: "
+			  "EOWNERDEAD)");
 	case ENOTRECOVERABLE:
-		return N_(" (nobody has made it consistent: ENOTRECOVERABLE)");
-	case EINVAL:
-		return op->code == OP_CONSISTENT ? N_(" (there is nothing to recover: EINVAL)")
-						 : N_(" (no such number is allowed: EINVAL)");
-	case ESRCH:
-		return N_(" (it has ended: ESRCH)");
+		return N_("%t returns from its wait without %m (nobody has made it consistent: "
+			  "ENOTRECOVERABLE)");
+	case ECANCELED:
+		return N_("%t takes %m again, and its clean-up begins");
 	default:
-		return NULL;
+		return N_("%t takes %m again and returns from its wait");
 	}
 }
 
-// What completing an operation told, besides that it happened.
-static void say_more(const struct step *s, const struct namer *names, struct buf *b)
+static const struct result_row {
+	uint8_t code;
+	int32_t error;
+	int found;
+	const char *sentence;
+} result_rows[] = {
+#define RESULT(code, error, found, sentence) {OP_##code, error, found, sentence},
+#include "model/results.def"
+#undef RESULT
+};
+
+// Which of the sentences of its operation a step gets by what it found: see results.def.
+static int variant(const struct step *s)
 {
-	struct words words = {.v = s->value, .x = s->choice.target, .m = s->op.other};
-	const char *extra = s->result ? result_words(&s->op, s->result) : NULL;
-	if (s->result == ECANCELED)
-		return;
-	if (s->result) {
-		if (extra)
-			say(b, extra, &words, names);
-		else
-			buf_printf(b, " (%s)", strerror(s->result));
-		return;
-	}
+	if (s->result)
+		return 0;
 	switch (s->op.code) {
 	case OP_SIGNAL:
-		extra = s->choice.target ? N_(" and wakes %x")
-					 : N_("; nobody waits, so it is lost");
-		break;
+		return s->choice.target != 0;
 	case OP_BROADCAST:
-		extra = s->value == 0	? N_("; nobody waits")
-			: s->value == 1 ? N_(" and wakes the one waiter")
-					: N_(" and wakes all %v waiters");
-		break;
-	case OP_TRYLOCK:
-	case OP_TRYRDLOCK:
-	case OP_TRYWRLOCK:
-	case OP_TRYJOIN:
-		extra = N_(" and succeeds");
-		break;
-	case OP_SEM_WAIT:
-		extra = N_(" (%v left)");
-		break;
-	case OP_SEM_TRYWAIT:
-		extra = N_(" and succeeds (%v left)");
-		break;
-	case OP_SEM_POST:
-		extra = N_(" (now %v)");
-		break;
-	case OP_SEM_GETVALUE:
-		extra = N_(": %v");
-		break;
+		return s->value < 2 ? (int)s->value : 2;
 	case OP_SEM_OPEN:
-		extra = s->value & SEM_CREATED ? N_(" and creates it") : N_(" and finds it there");
-		break;
+		return (s->value & SEM_CREATED) != 0;
 	case OP_ONCE:
-		extra = s->value ? N_(" as the first, and runs its routine")
-				 : N_("; its routine has run already");
-		break;
 	case OP_INTERRUPTED:
-		extra = s->value ? N_(" (yes)") : N_(" (no)");
-		break;
+		return s->value != 0;
+	case OP_WRITE: // what a plain write leaves is known later
+		return !s->untold;
 	default:
-		return;
+		return 0;
 	}
-	say(b, extra, &words, names);
 }
 
-// What an access to memory found there, and left. What a plain write puts there is known later.
-static const char *access_sentence(const struct step *s, struct words *words)
+static const char *result_sentence(const struct step *s)
 {
-	words->v = s->value;
-	words->b = s->before;
-	switch (s->op.code) {
-	case OP_READ:
-		return N_("reads %o: %v");
-	case OP_WRITE:
-		return s->untold ? op_rows[OP_WRITE].done : N_("writes %o: %v");
-	case OP_LOAD:
-		return N_("loads %o: %v");
-	case OP_UPDATE:
-		return N_("updates %o from %b to %v");
-	case OP_COMPARE_EXCHANGE:
-		if (!s->result)
-			return N_("exchanges %o: %b becomes %v");
-		words->v = s->op.arg;
-		return N_("finds %b in %o, not %v, and leaves it");
-	default:
-		return op_rows[s->op.code].done;
+	int found = variant(s);
+	for (size_t i = 0; i < sizeof result_rows / sizeof *result_rows; i++) {
+		const struct result_row *r = &result_rows[i];
+		if (r->code == s->op.code && r->error == s->result && r->found == found)
+			return r->sentence;
 	}
+	return s->result ? N_("%t's call fails (%e)") : done_sentence(s);
+}
+
+static const char *step_sentence(const struct step *s)
+{
+	const char *otherwise = outcome_sentence(&s->op, s->phase, s->choice.outcome);
+	if (otherwise)
+		return otherwise;
+	if (s->phase == PHASE_RELOCK)
+		return relock_sentence(s->result);
+	if (s->phase == PHASE_RELEASED)
+		return N_("%t passes %o");
+	return s->after == PHASE_RUN ? result_sentence(s) : done_sentence(s);
+}
+
+static struct words words_of_step(const struct step *s)
+{
+	struct words words = words_of_op(s->choice.thread, &s->op);
+	words.x = s->choice.target ? s->choice.target : words.x;
+	words.f = s->value;
+	words.b = s->before;
+	words.e = s->result;
+	return words;
 }
 
 void describe_step(const struct step *s, const struct namer *names, struct buf *b)
 {
-	struct words words = words_of_op(&s->op);
-	words.t = s->choice.thread;
-	const char *otherwise = outcome_sentence(&s->op, s->phase, s->choice.outcome);
-	if (s->fault) {
+	struct words words = words_of_step(s);
+	if (s->fault)
 		describe_fault(s, names, b);
-		return;
-	}
-	if (otherwise) {
-		say(b, otherwise, &words, names);
-		return;
-	}
-	words.t = s->op.other;
-	if (op_rows[s->op.code].kind == KIND_MEMORY) {
-		say_of(b, s, access_sentence(s, &words), &words, names);
-		return;
-	}
-	if (s->phase == PHASE_RELOCK && s->result == ENOTRECOVERABLE)
-		say_of(b, s, N_("returns from its wait without %m"), &words, names);
-	else if (s->phase == PHASE_RELOCK)
-		say_of(b, s,
-		       s->result == ECANCELED ? N_("takes %m again, and its clean-up begins")
-					      : N_("takes %m again and returns from its wait"),
-		       &words, names);
-	else if (s->phase == PHASE_RELEASED)
-		say_of(b, s, N_("passes %o"), &words, names);
-	else if (s->phase == PHASE_CALL && s->after == PHASE_RUN && s->result == EINTR)
-		say_of(b, s, N_("does not wait on %o"), &words, names);
-	else if (s->after == PHASE_RUN && s->result && s->result != EOWNERDEAD &&
-		 !op_tries(s->op.code)) {
-		say_of(b, s, N_("fails to "), &words, names);
-		say(b, op_rows[s->op.code].about, &words, names);
-	} else
-		say_of(b, s, done_sentence(s), &words, names);
-	if (s->after == PHASE_RUN)
-		say_more(s, names, b);
+	else
+		say(b, step_sentence(s), &words, names);
 }
 
-// What an access to memory does, whatever it finds there and leaves.
-static const char *access_deed(uint8_t code)
+static const char *deed_sentence(const struct step *s)
 {
-	if (code == OP_STORE)
-		return N_("stores in %o");
-	return code == OP_COMPARE_EXCHANGE ? N_("compares and exchanges %o") : op_rows[code].done;
+	if (s->phase == PHASE_RELOCK)
+		return relock_sentence(0);
+	if (s->phase == PHASE_RELEASED)
+		return N_("%t passes %o");
+	if (s->op.code == OP_STORE)
+		return N_("%t stores in %o");
+	return s->op.code == OP_COMPARE_EXCHANGE ? N_("%t compares and exchanges %o")
+						 : done_sentence(s);
 }
 
 void describe_deed(const struct step *s, const struct namer *names, struct buf *b)
 {
-	struct words words = words_of_op(&s->op);
-	struct step bare = *s;
-	bool memory = op_rows[s->op.code].kind == KIND_MEMORY;
-	if (s->fault || s->choice.outcome != OUT_GO) {
+	struct words words = words_of_step(s);
+	if (s->fault || s->choice.outcome != OUT_GO)
 		describe_step(s, names, b);
-	} else if (memory || s->phase == PHASE_CALL) {
-		words.t = s->op.other;
-		say_of(b, s, memory ? access_deed(s->op.code) : done_sentence(s), &words, names);
-	} else {
-		bare.result = 0;
-		describe_step(&bare, names, b);
-	}
+	else
+		say(b, deed_sentence(s), &words, names);
 }
 
 static const char *const faults[FAULTS] = {
@@ -422,8 +370,7 @@ static const char *const faults[FAULTS] = {
 
 void describe_fault(const struct step *s, const struct namer *names, struct buf *b)
 {
-	struct words words = words_of_op(&s->op);
-	words.t = s->choice.thread;
+	struct words words = words_of_op(s->choice.thread, &s->op);
 	words.x = s->fault_other;
 	if (s->fault)
 		say(b, faults[s->fault], &words, names);

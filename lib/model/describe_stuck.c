@@ -7,35 +7,62 @@
 
 #include <string.h>
 
-// What holds a blocked thread, in brackets.
-static const char *holder_sentence(const struct world *w, uint32_t t, struct words *words)
+enum holder { HOLDER_UNKNOWN, HOLDER_ITSELF, HOLDER_OTHER, HOLDER_ENDED, HOLDERS };
+
+// A thread that cannot continue, by its operation (OP_COND_WAIT: when it takes its mutex again) and
+// by what holds it.
+static const struct {
+	uint8_t code;
+	const char *sentence[HOLDERS];
+} blocked[] = {
+	{OP_JOIN, {N_("%t waits to join thread %x (which has not ended)")}},
+	{OP_SLEEP, {N_("%t sleeps for ever")}},
+	{OP_LOCK,
+	 {N_("%t waits to lock %o"), N_("%t waits to lock %o (which it holds itself)"),
+	  N_("%t waits to lock %o (held by %x)"),
+	  N_("%t waits to lock %o (held by %x, which has ended)")}},
+	{OP_COND_WAIT,
+	 {N_("%t waits to take %m again after waiting on %o"),
+	  N_("%t waits to take %m again after waiting on %o (which it holds itself)"),
+	  N_("%t waits to take %m again after waiting on %o (held by %x)"),
+	  N_("%t waits to take %m again after waiting on %o (held by %x, which has ended)")}},
+	{OP_SEM_WAIT, {N_("%t waits to take a permit of %o (which has none left)")}},
+	{OP_RDLOCK,
+	 {N_("%t waits to lock %o for reading"),
+	  N_("%t waits to lock %o for reading (which it holds itself)"),
+	  N_("%t waits to lock %o for reading (held by %x)"),
+	  N_("%t waits to lock %o for reading (held by %x, which has ended)")}},
+	{OP_WRLOCK,
+	 {N_("%t waits to lock %o for writing"),
+	  N_("%t waits to lock %o for writing (which it holds itself)"),
+	  N_("%t waits to lock %o for writing (held by %x)"),
+	  N_("%t waits to lock %o for writing (held by %x, which has ended)")}},
+	{OP_BARRIER_WAIT, {N_("%t waits at %o (where only %f of %b have come)")}},
+	{OP_ONCE,
+	 {N_("%t waits to enter %o"), N_("%t waits to enter %o (whose routine it runs itself)"),
+	  N_("%t waits to enter %o (whose routine %x runs)")}},
+};
+
+static enum holder holder_of(const struct world *w, uint32_t t, const struct blocker *k)
 {
-	struct blocker k = world_blocker(w, t);
-	const struct object *o = &w->objects[k.object];
-	words->x = k.thread;
-	if (!k.object)
-		return N_(" (which has not ended)");
-	if (o->kind == KIND_ONCE)
-		return k.thread == t ? N_(" (whose routine it runs itself)")
-				     : N_(" (whose routine %x runs)");
-	if (k.thread == t)
-		return N_(" (which it holds itself)");
-	if (k.thread)
-		return w->threads[k.thread].life == LIFE_EXITED
-			       ? N_(" (held by %x, which has ended)")
-			       : N_(" (held by %x)");
-	if (o->kind == KIND_SEM)
-		return N_(" (which has none left)");
-	return "";
+	if (!k->object || !k->thread)
+		return HOLDER_UNKNOWN;
+	if (k->thread == t)
+		return HOLDER_ITSELF;
+	return w->threads[k->thread].life == LIFE_EXITED ? HOLDER_ENDED : HOLDER_OTHER;
 }
 
-static void describe_at_barrier(const struct world *w, uint32_t t, const struct namer *names,
-				struct buf *b)
+static const char *blocked_sentence(uint8_t code, enum holder holder)
 {
-	uint32_t barrier = w->threads[t].op.object;
-	const struct object *o = &w->objects[barrier];
-	struct words words = {.t = t, .o = barrier, .v = o->arrived, .b = o->parties};
-	say(b, N_("%t waits at %o (where only %v of %b have come)"), &words, names);
+	uint8_t row = code == OP_COND_WAIT_INT ? OP_COND_WAIT : code;
+	for (size_t i = 0; i < sizeof blocked / sizeof *blocked; i++)
+		if (blocked[i].code == row) {
+			const char *const *by = blocked[i].sentence;
+			return by[holder]		? by[holder]
+			       : holder == HOLDER_ENDED ? by[HOLDER_OTHER]
+							: by[HOLDER_UNKNOWN];
+		}
+	return N_("%t waits");
 }
 
 // Does a thread wait to be signalled, and holds nothing that keeps others from doing so?
@@ -44,19 +71,28 @@ static bool only_waits(const struct world *w, uint32_t t)
 	return w->threads[t].phase == PHASE_WAIT && !world_withheld(w, t);
 }
 
-// Those of n threads that only wait, all on one condition: one sentence tells of all of them.
+// Of n threads that only wait, all on one condition.
 static void describe_waiters(const struct world *w, const uint16_t *thread, size_t n,
 			     const struct namer *names, struct buf *b)
 {
-	struct words words = {.o = w->threads[thread[0]].op.object};
+	struct buf threads = {0}, name = {0}, cond = {0};
 	for (size_t i = 0; i < n; i++) {
-		buf_puts(b, !i ? "" : i + 1 < n ? ", " : _(" and "));
-		names->thread(names->ctx, thread[i], b);
+		buf_clear(&name);
+		names->thread(names->ctx, thread[i], &name);
+		if (!i)
+			buf_puts(&threads, buf_str(&name));
+		else
+			buf_join(&threads, i + 1 < n ? "%s, %s" : _("%s and %s"), buf_str(&name));
 	}
-	say(b,
-	    n > 1 ? N_(" wait on %o, and no thread is left that could signal it")
-		  : N_(" waits on %o, and no thread is left that could signal it"),
-	    &words, names);
+	names->object(names->ctx, w->threads[thread[0]].op.object, &cond);
+	buf_printf(b,
+		   ngettext("%s waits on %s, and no thread is left that could signal it",
+			    "%s wait on %s, and no thread is left that could signal it", n),
+		   buf_str(&threads), buf_str(&cond));
+	b->failed |= threads.failed || name.failed || cond.failed;
+	buf_free(&threads);
+	buf_free(&name);
+	buf_free(&cond);
 }
 
 // Moves the waiters on the condition of the first thread behind it. Returns how many there are.
@@ -76,24 +112,19 @@ static size_t gather_waiters(const struct world *w, uint16_t *thread, size_t n)
 static void describe_blocked(const struct world *w, uint32_t t, const struct namer *names,
 			     struct buf *b)
 {
-	struct words words = {.t = t, .o = w->threads[t].op.object};
-	if (w->threads[t].phase == PHASE_WAIT && (words.m = world_withheld(w, t))) {
+	const struct thread *th = &w->threads[t];
+	struct words words = words_of_op(t, &th->op);
+	if (th->phase == PHASE_WAIT && (words.m = world_withheld(w, t))) {
 		say(b, N_("%t waits on %o while it holds %m"), &words, names);
 		return;
 	}
-	if (w->threads[t].op.code == OP_SLEEP) {
-		say(b, N_("%t sleeps for ever"), &words, names);
-		return;
+	struct blocker k = world_blocker(w, t);
+	words.x = k.thread ? k.thread : words.x;
+	if (th->op.code == OP_BARRIER_WAIT) {
+		words.f = w->objects[th->op.object].arrived;
+		words.b = w->objects[th->op.object].parties;
 	}
-	if (w->threads[t].op.code == OP_BARRIER_WAIT) {
-		describe_at_barrier(w, t, names, b);
-		return;
-	}
-	say(b, N_("%t waits to "), &words, names);
-	describe_pending(w, t, names, b);
-	const char *holder = holder_sentence(w, t, &words);
-	if (*holder)
-		say(b, holder, &words, names);
+	say_of_thread(b, th, blocked_sentence(th->op.code, holder_of(w, t, &k)), &words, names);
 }
 
 void describe_stuck(const struct world *w, const struct namer *names, struct buf *b)

@@ -26,6 +26,7 @@ model_sources = \
 	lib/model/ops.def \
 	lib/model/pending.c \
 	lib/model/policy.c lib/model/policy.h \
+	lib/model/results.def \
 	lib/model/rules.h \
 	lib/model/rwlock.c \
 	lib/model/sem.c \

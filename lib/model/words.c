@@ -6,6 +6,7 @@
 #include "base/i18n.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 void describe_value(int64_t value, bool byte, struct buf *b)
 {
@@ -40,16 +41,22 @@ void say(struct buf *b, const char *sentence, const struct words *w, const struc
 		case 'b':
 			describe_value(w->b, w->byte, b);
 			break;
+		case 'f':
+			describe_value(w->f, w->byte, b);
+			break;
+		case 'e':
+			buf_puts(b, strerror(w->e));
+			break;
 		default:
 			buf_putc(b, *s);
 		}
 	}
 }
 
-struct words words_of_op(const struct op *op)
+struct words words_of_op(uint32_t t, const struct op *op)
 {
 	bool memory = op_rows[op->code].kind == KIND_MEMORY;
-	return (struct words){.t = op->other,
+	return (struct words){.t = t,
 			      .x = op->other,
 			      .o = op->object,
 			      .m = op->other,

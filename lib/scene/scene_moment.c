@@ -134,9 +134,10 @@ static void no_name(const struct scene_moment *m, const char *name, struct buf *
 				names[n++] = copy;
 		}
 	const char *near = names ? nearest(name, names, n) : NULL;
-	buf_printf(why, _("no thread is called '%s' here"), name);
 	if (near && *near)
-		buf_printf(why, _("; did you mean '%s'?"), near);
+		buf_printf(why, _("no thread is called '%s' here; did you mean '%s'?"), name, near);
+	else
+		buf_printf(why, _("no thread is called '%s' here"), name);
 	while (n)
 		free((char *)names[--n]);
 	free(names);

@@ -286,26 +286,29 @@ int compare_pend(struct compare *c, const struct story *story, const struct trac
 	return err ? err : EINVAL;
 }
 
-// Why a thread of the new run cannot do a step of the old one.
-static void tell_obstacle(const struct story *s, const struct trace *t, uint32_t thread,
-			  struct buf *b)
+// A step of the old run, in words, and why a thread of the new run cannot do it.
+static void tell_obstacle(const char *step, const struct story *s, const struct trace *t,
+			  uint32_t thread, struct buf *b)
 {
 	struct story_names n = {s, t};
 	struct namer names = story_namer(&n);
-	struct buf why = {0};
+	struct buf pending = {0}, why = {0};
 	if (thread > s->world.nthreads) {
-		buf_printf(b, _("; now there is no thread %u"), thread);
+		buf_printf(b, _("%s; now there is no thread %u"), step, thread);
 		return;
 	}
 	if (s->world.threads[thread].phase == PHASE_RUN) {
-		buf_puts(b, _("; now it has come to nothing that can happen"));
+		buf_printf(b, _("%s; now it has come to nothing that can happen"), step);
 		return;
 	}
+	tell_pending(s, t, thread, &pending);
 	describe_blocker(&s->world, thread, &names, &why);
-	buf_puts(b, _("; now it is about to "));
-	tell_pending(s, t, thread, b);
 	if (why.n)
-		buf_printf(b, ", %s", why.s);
+		buf_printf(b, _("%s; now it is about to %s, %s"), step, buf_str(&pending),
+			   buf_str(&why));
+	else
+		buf_printf(b, _("%s; now it is about to %s"), step, buf_str(&pending));
+	buf_free(&pending);
 	buf_free(&why);
 }
 
@@ -320,9 +323,12 @@ int compare_refused(struct compare *c, const struct story *story, const struct t
 	if (!err && was.steps > step) {
 		struct story_names n = {&was, c->old};
 		struct namer names = story_namer(&n);
-		describe_step(&was.last, &names, b);
-		tell_place(c->old, was.last.op.site, b);
-		tell_obstacle(story, now, compare_thread(c, was.last.choice.thread), b);
+		struct buf expected = {0};
+		describe_step(&was.last, &names, &expected);
+		tell_place(c->old, was.last.op.site, &expected);
+		tell_obstacle(buf_str(&expected), story, now,
+			      compare_thread(c, was.last.choice.thread), b);
+		buf_free(&expected);
 	}
 	story_free(&was);
 	return err;

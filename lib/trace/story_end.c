@@ -61,12 +61,9 @@ struct ending {
 static void tell_place(const struct ending *to, uint32_t site)
 {
 	struct buf place = {0};
-	story_site(to->t, site, &place);
-	if (place.n) {
-		buf_printf(to->b, " (%s", buf_str(&place));
-		story_called(to->t, site, _(", called from %s at %s"), to->b);
-		buf_putc(to->b, ')');
-	}
+	story_called(to->t, site, _("%s, called from %s at %s"), &place);
+	if (place.n)
+		buf_printf(to->b, " (%s)", buf_str(&place));
 	buf_free(&place);
 }
 
@@ -113,12 +110,14 @@ static void tell_of_both(const struct ending *to, const char *sentence)
 static void end_exit(const struct ending *to)
 {
 	struct leak left = to->e->arg ? (struct leak){0} : world_leak(&to->s->world);
-	buf_printf(to->b, _("exited with status %d"), (int)to->e->arg);
-	if (!left.thread)
+	if (!left.thread) {
+		buf_printf(to->b, _("exited with status %d"), (int)to->e->arg);
 		return;
+	}
 	struct buf what = {0};
 	story_left(to->s, to->t, left, &what);
-	buf_printf(to->b, _("; left behind: %s"), buf_str(&what));
+	buf_printf(to->b, _("exited with status %d; left behind: %s"), (int)to->e->arg,
+		   buf_str(&what));
 	buf_free(&what);
 }
 
@@ -161,12 +160,16 @@ static void end_deadlock(const struct ending *to)
 
 static void end_lost_wakeup(const struct ending *to)
 {
-	struct buf thread = {0};
-	tell_of_stuck(to, _("lost wake-up: %s"));
-	if (!to->e->thread)
+	if (!to->e->thread) {
+		tell_of_stuck(to, _("lost wake-up: %s"));
 		return;
+	}
+	struct buf why = {0}, thread = {0};
+	describe_stuck(&to->s->world, to->names, &why);
 	add_thread(to, &thread);
-	buf_printf(to->b, _("; %s would go on if it were woken"), buf_str(&thread));
+	buf_printf(to->b, _("lost wake-up: %s; %s would go on if it were woken"), buf_str(&why),
+		   buf_str(&thread));
+	buf_free(&why);
 	buf_free(&thread);
 }
 
@@ -187,11 +190,16 @@ static void end_misuse(const struct ending *to)
 		step.phase = w->threads[thread].phase;
 		world_fault(w, thread, &step.fault_other);
 	}
-	struct buf what = {0};
+	struct buf what = {0}, other = {0};
 	describe_fault(&step, to->names, &what);
-	buf_printf(to->b, _("misuse: %s"), buf_str(&what));
+	story_where(to->t, other_site,
+		    &other); // of the other thread's action, which ends the sentence
+	if (other.n)
+		buf_printf(to->b, _("misuse: %s at %s"), buf_str(&what), buf_str(&other));
+	else
+		buf_printf(to->b, _("misuse: %s"), buf_str(&what));
 	buf_free(&what);
-	story_at(to->t, other_site, to->b);
+	buf_free(&other);
 	tell_place(to, to->e->site ? to->e->site : step.op.site);
 }
 
@@ -203,8 +211,10 @@ static void end_assert(const struct ending *to)
 static void end_spin(const struct ending *to)
 {
 	tell_of_thread(to, _("%s runs on and on without reaching an operation"));
-	if (to->e->arg)
-		buf_puts(to->b, _("; it may wait for another thread in a way that is not seen"));
+	if (to->e->arg) {
+		buf_puts(to->b, "; ");
+		buf_puts(to->b, _("it may wait for another thread in a way that is not seen"));
+	}
 }
 
 static void end_blocked(const struct ending *to)
@@ -316,9 +326,14 @@ static void end_stopped(const struct ending *to)
 	buf_puts(to->b, _("stopped before it came to its end"));
 }
 
+// The text is a message of the runtime, which marks it and translates nothing.
 static void end_trouble(const struct ending *to)
 {
-	tell_of_text(to, _("treadle could not continue: %s"));
+	struct buf why = {0};
+	utf8_show(&why, event_text(to->e), to->e->other);
+	buf_printf(to->b, _("treadle could not continue: %s"), why.n ? _(buf_str(&why)) : "");
+	buf_free(&why);
+	tell_place(to, to->e->site);
 }
 
 static void end_asleep(const struct ending *to)

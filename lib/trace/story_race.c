@@ -18,6 +18,15 @@ struct telling {
 	bool worse; // something else goes wrong with it
 };
 
+// Adds the text of a place to b, which is empty.
+static void place_or_unknown(void (*place)(const struct trace *, uint32_t, struct buf *),
+			     const struct trace *t, uint32_t site, struct buf *b)
+{
+	place(t, site, b);
+	if (!b->n)
+		buf_puts(b, _("an unknown place"));
+}
+
 // The name of a place: of an object of the model, or what the trace calls its address.
 static bool tell_named(const struct telling *to, uint64_t addr)
 {
@@ -44,7 +53,8 @@ static void tell_raced(const struct telling *to, uint64_t addr)
 		buf_printf(to->b, _("the memory at 0x%" PRIx64), addr);
 }
 
-// Of what the C library keeps: nobody can make that atomic.
+// What to do about a race on the C library's hidden state, which no program can make atomic.
+// Returns whether the race is on that.
 static bool tell_instead(const struct telling *to, uint64_t addr)
 {
 	uint32_t slot = trace_static_name(to->t, addr);
@@ -55,10 +65,14 @@ static bool tell_instead(const struct telling *to, uint64_t addr)
 	struct buf instead = {0};
 	if (tab)
 		utf8_show(&instead, tab + 1, (size_t)(text + e->other - tab - 1));
-	buf_puts(to->b, _("; POSIX calls it unsafe for threads: hold one mutex around both calls, "
-			  "and as long as the result is used"));
 	if (instead.n)
-		buf_printf(to->b, _(", or call %s"), buf_str(&instead));
+		buf_printf(to->b,
+			   _("POSIX calls it unsafe for threads: hold one mutex around both calls, "
+			     "and as long as the result is used, or call %s"),
+			   buf_str(&instead));
+	else
+		buf_puts(to->b, _("POSIX calls it unsafe for threads: hold one mutex around both "
+				  "calls, and as long as the result is used"));
 	buf_free(&instead);
 	return true;
 }
@@ -100,33 +114,60 @@ static bool held_lock(const struct telling *to, const struct event *e)
 static void tell_remedy(const struct telling *to, const struct event *e)
 {
 	if (to->worse || ends_worse(to->t) || holds_lock(to, e) || held_lock(to, e))
-		buf_puts(to->b, _("; a mutex held around both would"));
+		buf_puts(to->b, _("a mutex held around both would"));
 	else if (e->op & (RACE_FIRST_ATOMIC | RACE_SECOND_ATOMIC))
-		buf_puts(to->b, _("; only one of the two is atomic: make both so, or hold one "
+		buf_puts(to->b, _("only one of the two is atomic: make both so, or hold one "
 				  "mutex around both"));
 	else
-		buf_puts(to->b, _("; a mutex held around both would, and so would making both "
+		buf_puts(to->b, _("a mutex held around both would, and so would making both "
 				  "atomic"));
 }
 
+// [the second access writes][the first writes][the second is atomic][the first is]. At least one
+// writes, and not both are atomic.
+static const char *const race_sentences[2][2][2][2] = {
+	[0][1][0][0] = N_("data race on %s: %s reads it at %s, and nothing orders that after the "
+			  "write by %s at %s"),
+	[0][1][0][1] = N_("data race on %s: %s reads it at %s, and nothing orders that after the "
+			  "atomic write by %s at %s"),
+	[0][1][1][0] = N_("data race on %s: %s reads it atomically at %s, and nothing orders that "
+			  "after the write by %s at %s"),
+	[1][0][0][0] = N_("data race on %s: %s writes it at %s, and nothing orders that after the "
+			  "read by %s at %s"),
+	[1][0][0][1] = N_("data race on %s: %s writes it at %s, and nothing orders that after the "
+			  "atomic read by %s at %s"),
+	[1][0][1][0] = N_("data race on %s: %s writes it atomically at %s, and nothing orders that "
+			  "after the read by %s at %s"),
+	[1][1][0][0] = N_("data race on %s: %s writes it at %s, and nothing orders that after the "
+			  "write by %s at %s"),
+	[1][1][0][1] = N_("data race on %s: %s writes it at %s, and nothing orders that after the "
+			  "atomic write by %s at %s"),
+	[1][1][1][0] = N_("data race on %s: %s writes it atomically at %s, and nothing orders that "
+			  "after the write by %s at %s"),
+};
+
 static void tell_race(const struct telling *to, const struct event *e)
 {
-	static const char *const verbs[2][2] = {{N_(" reads it"), N_(" reads it atomically")},
-						{N_(" writes it"), N_(" writes it atomically")}};
-	static const char *const nouns[2][2] = {{N_("read"), N_("atomic read")},
-						{N_("write"), N_("atomic write")}};
-	buf_puts(to->b, _("data race on "));
-	tell_raced(to, (uint64_t)e->arg);
-	buf_puts(to->b, ": ");
-	to->names->thread(to->names->ctx, e->thread, to->b);
-	buf_puts(to->b, _(verbs[!!(e->op & RACE_SECOND_WRITES)][!!(e->op & RACE_SECOND_ATOMIC)]));
-	story_at(to->t, e->site, to->b);
-	buf_printf(to->b, _(", and nothing orders that after the %s by "),
-		   _(nouns[!!(e->op & RACE_FIRST_WRITES)][!!(e->op & RACE_FIRST_ATOMIC)]));
-	to->names->thread(to->names->ctx, e->other, to->b);
-	story_at(to->t, e->object, to->b);
+	struct buf raced = {0}, second = {0}, first = {0}, at = {0}, first_at = {0};
+	const struct telling named = {.s = to->s, .t = to->t, .names = to->names, .b = &raced};
+	const char *sentence =
+		race_sentences[!!(e->op & RACE_SECOND_WRITES)][!!(e->op & RACE_FIRST_WRITES)]
+			      [!!(e->op & RACE_SECOND_ATOMIC)][!!(e->op & RACE_FIRST_ATOMIC)];
+	tell_raced(&named, (uint64_t)e->arg);
+	to->names->thread(to->names->ctx, e->thread, &second);
+	to->names->thread(to->names->ctx, e->other, &first);
+	place_or_unknown(story_where, to->t, e->site, &at);
+	place_or_unknown(story_where, to->t, e->object, &first_at);
+	buf_printf(to->b, _(sentence ? sentence : race_sentences[1][1][0][0]), buf_str(&raced),
+		   buf_str(&second), buf_str(&at), buf_str(&first), buf_str(&first_at));
+	buf_puts(to->b, "; ");
 	if (!tell_instead(to, (uint64_t)e->arg))
 		tell_remedy(to, e);
+	buf_free(&raced);
+	buf_free(&second);
+	buf_free(&first);
+	buf_free(&at);
+	buf_free(&first_at);
 }
 
 static void race_at(const struct story *s, const struct trace *t, uint32_t at, bool worse,
@@ -162,15 +203,6 @@ void story_race(const struct story *s, const struct trace *t, uint32_t at, bool 
 
 // ---- memory that nobody has written -------------------------------------------------------------
 
-static void say_at(const struct trace *t, uint32_t site, struct buf *b)
-{
-	struct buf place = {0};
-	story_site(t, site, &place);
-	if (place.n)
-		buf_printf(b, _(" at %s"), buf_str(&place));
-	buf_free(&place);
-}
-
 static void say_what(const struct trace *t, uint64_t addr, struct buf *b)
 {
 	uint32_t slot = trace_static_name(t, addr);
@@ -185,24 +217,38 @@ void story_unwritten(const struct story *s, const struct trace *t, uint32_t at, 
 	const struct event *e = &t->ev[at];
 	struct story_names ctx = {s, t};
 	struct namer names = story_namer(&ctx);
-	names.thread(names.ctx, e->thread, b);
-	buf_puts(b, _(" reads "));
-	say_what(t, (uint64_t)e->arg, b);
-	say_at(t, e->site, b);
-	buf_puts(b, _(", which nobody has written since "));
-	names.thread(names.ctx, e->object, b);
-	buf_puts(b, _(" has allocated it"));
-	say_at(t, e->other, b);
-	buf_puts(b, _(": what stands in new memory is not known"));
+	struct buf reader = {0}, what = {0}, read_at = {0}, owner = {0}, allocated_at = {0};
+	names.thread(names.ctx, e->thread, &reader);
+	say_what(t, (uint64_t)e->arg, &what);
+	place_or_unknown(story_site, t, e->site, &read_at);
+	names.thread(names.ctx, e->object, &owner);
+	place_or_unknown(story_site, t, e->other, &allocated_at);
+	buf_printf(b,
+		   _("%s reads %s at %s, which nobody has written since %s has allocated it at "
+		     "%s: what stands in new memory is not known"),
+		   buf_str(&reader), buf_str(&what), buf_str(&read_at), buf_str(&owner),
+		   buf_str(&allocated_at));
+	buf_free(&reader);
+	buf_free(&what);
+	buf_free(&read_at);
+	buf_free(&owner);
+	buf_free(&allocated_at);
 }
 
 void story_unwritten_place(const struct trace *t, uint32_t at, struct buf *b)
 {
 	const struct event *e = &t->ev[at];
-	struct buf place = {0};
+	struct buf place = {0}, allocated_at = {0};
 	story_site(t, e->site, &place);
-	buf_printf(b, _("%s reads memory that nobody has written since its allocation"),
-		   place.n ? buf_str(&place) : _("the program"));
-	say_at(t, e->other, b);
+	story_site(t, e->other, &allocated_at);
+	const char *reader = place.n ? buf_str(&place) : _("the program");
+	if (allocated_at.n)
+		buf_printf(b,
+			   _("%s reads memory that nobody has written since its allocation at %s"),
+			   reader, buf_str(&allocated_at));
+	else
+		buf_printf(b, _("%s reads memory that nobody has written since its allocation"),
+			   reader);
 	buf_free(&place);
+	buf_free(&allocated_at);
 }

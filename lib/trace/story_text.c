@@ -194,25 +194,23 @@ void story_log_line(const struct story *s, const struct trace *t, uint32_t at, s
 
 void story_called(const struct trace *t, uint32_t site, const char *format, struct buf *b)
 {
-	struct buf function = {0}, place = {0};
+	struct buf place = {0}, function = {0}, from = {0};
 	uint32_t caller = story_caller(t, site), slot = trace_site(t, caller);
-	if (slot < t->n && t->ev[slot].op != SITE_LIBRARY) { // one that is says nothing to the user
+	story_site(t, site, &place);
+	if (slot < t->n && t->ev[slot].op != SITE_LIBRARY) { // a place in a library helps nobody
 		story_function(t, caller, &function);
-		story_site(t, caller, &place);
+		story_site(t, caller, &from);
 	}
-	if (function.n && place.n)
-		buf_printf(b, format, buf_str(&function), buf_str(&place));
-	buf_free(&function);
+	if (place.n && function.n && from.n)
+		buf_printf(b, format, buf_str(&place), buf_str(&function), buf_str(&from));
+	else
+		buf_puts(b, buf_str(&place));
 	buf_free(&place);
+	buf_free(&function);
+	buf_free(&from);
 }
 
-void story_at(const struct trace *t, uint32_t site, struct buf *b)
+void story_where(const struct trace *t, uint32_t site, struct buf *b)
 {
-	struct buf place = {0};
-	story_site(t, site, &place);
-	if (place.n) {
-		buf_printf(b, _(" at %s"), buf_str(&place));
-		story_called(t, site, _(" (called from %s at %s)"), b);
-	}
-	buf_free(&place);
+	story_called(t, site, _("%s (called from %s at %s)"), b);
 }

@@ -31,10 +31,11 @@ void story_site(const struct trace *t, uint32_t site, struct buf *b);
 // has called it.
 uint32_t story_caller(const struct trace *t, uint32_t site);
 
-// Where the function of a site was called from, if that is known: format takes the function and the
-// place; and " at file.c:41 (called from main at file.c:9)".
+// The place of a site, and where its function was called from if that is known: format takes the
+// place, the function and the caller's place. story_where(): "file.c:41 (called from main at
+// file.c:9)". Both add nothing if the place is not known.
 void story_called(const struct trace *t, uint32_t site, const char *format, struct buf *b);
-void story_at(const struct trace *t, uint32_t site, struct buf *b);
+void story_where(const struct trace *t, uint32_t site, struct buf *b);
 
 // Where the program itself stands when it has come to a site: the site, or, if that is in a
 // library, the nearest caller that is not (the site, if none is known).

@@ -191,7 +191,7 @@ look() {
 	keys e o g
 	see 'Run to the next, on the chosen object'
 	see 'take a permit of a semaphore  1 before, '
-	[[ $(picture) != *'create thread   '* ]]
+	[[ $(picture) != *'create a thread '* ]]
 	keys h
 	see 'step 1 of '
 	keys / z z z Enter

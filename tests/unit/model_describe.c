@@ -331,12 +331,35 @@ START_TEST(every_sentence_is_rendered)
 }
 END_TEST
 
+// Whatever error an operation may have, a sentence tells it.
+START_TEST(every_error_is_told)
+{
+	begin_named(2);
+	for (int code = OP_NONE + 1; code < OPS; code++)
+		for (int32_t error = 1; error < 140; error++) {
+			bool relocks = op_waits((uint8_t)code) && error != EPERM;
+			struct step s = {.choice = {.thread = 1},
+					 .op = {.code = (uint8_t)code, .object = A, .other = 2},
+					 .phase = relocks ? PHASE_RELOCK : PHASE_CALL,
+					 .after = PHASE_RUN,
+					 .result = error};
+			if (error == ETIMEDOUT || error == ECANCELED ||
+			    !op_may_fail((uint8_t)code, error))
+				continue;
+			describe_step(&s, &names, &said);
+			ck_assert_msg(!strstr(buf_str(&said), "call fails"), "%d: %s", code,
+				      buf_str(&said));
+			buf_clear(&said);
+		}
+}
+END_TEST
+
 void model_describe_cases(Suite *s)
 {
 	const TTest *const tests[] = {
 		what_is_held_twice_stays_held, threads_read_well,	 locks_read_well,
 		conditions_read_well,	       shared_objects_read_well, faults_read_well,
-		every_sentence_is_rendered,    accesses_read_well,
+		every_sentence_is_rendered,    accesses_read_well,	 every_error_is_told,
 	};
 	ADD_CASES(s, "describe", tests);
 }

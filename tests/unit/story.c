@@ -219,11 +219,9 @@ START_TEST(a_race_says_who_where_and_what_would_order_it)
 	TELL("", .kind = EV_RACE, .op = RACE_SECOND_WRITES | RACE_SECOND_ATOMIC, .thread = 1,
 	     .other = 2, .arg = 0x8004);
 	ENDS_SO("",
-		"data race on the memory at 0x8004: 1 main writes it atomically, and nothing "
-		"orders "
-		"that after the read by 2; only one of the two is atomic: make both so, or hold "
-		"one "
-		"mutex around both",
+		"data race on the memory at 0x8004: 1 main writes it atomically at an unknown "
+		"place, and nothing orders that after the read by 2 at an unknown place; only one "
+		"of the two is atomic: make both so, or hold one mutex around both",
 		.op = END_RACE, .thread = 1);
 	// who has locked something before had a reason
 	TELL("", .kind = EV_OBJECT, .op = KIND_MUTEX, .object = 2, .other = 1, .arg = 0x4000);
