@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A choice happens: what its operation gives back and does to the world say its rules (rules.h);
-// the ways in which a pending operation ends without going on are the same for all.
+// A choice happens. What its operation returns and does to the world is in its row of rules
+// (rules.h); the ways in which a pending operation ends without continuing are the same for all
+// operations.
 #include "model/rules.h"
 
 #include <errno.h>
@@ -12,7 +13,7 @@ void enter_phase(struct world *w, struct thread *th, enum phase phase)
 	th->since = ++w->clock;
 }
 
-// The call of th is over.
+// The call of th has returned.
 static void complete(struct thread *th, struct op_result gets)
 {
 	th->last = th->op.code;
@@ -62,7 +63,8 @@ static void apply_otherwise(struct transition *x)
 		result = ECANCELED;
 		break;
 	}
-	if (th->phase == PHASE_RELOCK) { // late, see cond_late()
+	if (th->phase ==
+	    PHASE_RELOCK) { // a time limit that passes after the wake-up: see cond_late()
 		th->result = result;
 		apply_as_called(x);
 	} else if (th->phase == PHASE_WAIT)
@@ -71,7 +73,7 @@ static void apply_otherwise(struct transition *x)
 		complete(th, (struct op_result){.error = result});
 }
 
-// world_apply(), noting in s what only the world before shows.
+// As world_apply(); notes in s what only the world before the step shows.
 static int apply(struct world *w, struct choice c, struct effect *e, struct step *s)
 {
 	*e = (struct effect){0};
@@ -104,7 +106,7 @@ int world_apply(struct world *w, struct choice c, struct effect *e)
 
 int world_step(struct world *w, struct choice c, struct step *s)
 {
-	static const struct step nothing; // copied, which is faster than to clear so many bytes
+	static const struct step nothing; // copied: faster than clearing a struct of this size
 	if (c.thread < 1 || c.thread > w->nthreads)
 		return EINVAL;
 	struct thread *th = &w->threads[c.thread];

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Barriers, for `parties` threads. To wait at one is to be pending at it: `arrived` threads are.
-// When all parties have come, the one that is chosen first opens the barrier (and is the serial
-// one); the others then pass, a step each (PHASE_RELEASED), and `passes` are left. Threads that
-// come later wait for the next opening.
+// Barriers, for `parties` threads. A thread waits by being pending at the barrier: `arrived`
+// threads are. When all parties have arrived, the thread chosen first opens the barrier (it is the
+// serial one); each of the others then passes in a step of its own (PHASE_RELEASED), and `passes`
+// counts those still to pass. Threads that arrive later wait for the next opening.
 #include "model/rules.h"
 
 #include <errno.h>
@@ -50,7 +50,7 @@ static struct op_result result_at_barrier(const struct world *w, uint32_t t)
 	return (struct op_result){.value = w->threads[t].phase == PHASE_CALL, .shown = true};
 }
 
-// Moves all threads at barrier o from a phase to another. Returns how many there were.
+// Moves all threads at barrier o from one phase to another. Returns how many there were.
 static uint32_t move_all(struct world *w, uint32_t o, enum phase from, enum phase to)
 {
 	uint32_t n = 0;
@@ -75,11 +75,11 @@ static void apply_at_barrier(struct transition *x)
 		x->step->crowded = passing > x->o->passes;
 	}
 	x->o->arrived--;
-	if (--x->o->passes == 0) // more had come than it has parties
+	if (--x->o->passes == 0) // more threads had arrived than the barrier has parties
 		move_all(x->w, barrier, PHASE_RELEASED, PHASE_CALL);
 }
 
-// Passes of an open barrier commute, unless there are not enough for all.
+// Passes of an open barrier commute, unless there are fewer passes than threads.
 static void touches_at_barrier(const struct step *s, struct touches *l)
 {
 	bool passes = s->phase == PHASE_RELEASED;
@@ -94,7 +94,7 @@ static void arrival_at_barrier(const struct op *op, struct touches *l)
 	touch(l, THING_PARTIES, op->object, MODE_GIVE);
 }
 
-// The one that opens the barrier brings what all who have come have seen.
+// The thread that opens the barrier has seen what all that arrived have seen.
 static unsigned clocks_at_barrier(const struct step *s)
 {
 	return s->phase == PHASE_CALL ? RELEASES_PARTIES | JOINS_OBJECT : JOINS_OBJECT;

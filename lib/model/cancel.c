@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// Cancellation of threads, deferred: to cancel a thread is to mark it. It acts on the mark at an
-// operation that is a cancellation point (MAY_BE_CANCELLED), as an outcome of its own (OUT_CANCEL),
-// so that the mark and the act are two steps. What then runs is the program's: its clean-up.
+// Deferred cancellation of threads. To cancel a thread is to mark it. The thread acts on the mark
+// at a cancellation point (MAY_BE_CANCELLED), as an outcome of its own (OUT_CANCEL), so mark and
+// act are two steps. What runs then, the clean-up, is the program's code.
 //
-// Marked before it comes there, it does nothing else there. Marked later, it may also go on, if it
-// can: POSIX leaves open which of two comes first, what a thread waits for or its cancellation. A
-// thread that acts in a condition wait leaves the wait set, so it takes no signal from another.
+// A thread that is marked before it arrives at a cancellation point can only act on the mark there.
+// If it is marked while it waits there, it may also continue, if it can: POSIX leaves open which
+// comes first, the event that it waits for or the cancellation. A thread that acts in a condition
+// wait leaves the wait set, so it takes no signal from another.
 #include "model/rules.h"
 
 static bool is_marked(const struct thread *th)
@@ -31,7 +32,7 @@ bool world_cancels(const struct world *w, uint32_t t)
 	return thread_lives(th) && is_marked(th) && stands_at_point(th);
 }
 
-// A test does nothing else.
+// pthread_testcancel() does nothing but act.
 bool cancel_due(const struct thread *th)
 {
 	bool tests = th->op.code == OP_TESTCANCEL && is_marked(th);
@@ -58,7 +59,7 @@ static void apply_cancel(struct transition *x)
 	x->w->threads[x->th->op.other].cancelled = true;
 }
 
-// What has woken the target has taken from it where it could have acted.
+// Depends on whatever wakes the target from a wait: awake, it cannot act on its cancellation there.
 static void touches_cancel(const struct step *s, struct touches *l)
 {
 	touch(l, THING_CANCEL, s->op.other, MODE_GIVE);
@@ -107,7 +108,7 @@ OP_RULES(testcancel,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
 	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_NEVER);
 
-// .local: only where it comes to next is a mark looked at
+// .local: only the thread's next cancellation point looks at the mark
 OP_RULES(cancel_off,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
 	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,

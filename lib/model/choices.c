@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What can happen next: each pending operation as it was called, and the other ways in which its
-// rules (rules.h) let it happen.
+// What can happen next: each pending operation continues as it was called, or in another way that
+// its rules (rules.h) allow.
 #include "model/rules.h"
 
 // May c, which is not OUT_GO, happen?
@@ -41,7 +41,7 @@ bool world_allows(const struct world *w, struct choice c)
 	    !thread_lives(&w->threads[c.thread]))
 		return false;
 	const struct thread *th = &w->threads[c.thread];
-	// the horizon costs a look at every thread: only deadlines in virtual time need it
+	// the horizon looks at every thread: computed only for deadlines in virtual time
 	unsigned outcomes = op_rules[th->op.code]->outcomes;
 	bool timed = c.outcome == OUT_TIMEOUT || outcomes & ENDS_BY_CLOCK;
 	struct horizon h = {.next = TR_NEVER};
@@ -61,7 +61,7 @@ bool world_allows(const struct world *w, struct choice c)
 struct list {
 	struct choice *out;
 	size_t n, max;
-	struct horizon h; // it costs a look at every thread: only deadlines in virtual time need it
+	struct horizon h; // computed only for deadlines in virtual time: it looks at every thread
 	bool looked;
 };
 

@@ -2,9 +2,9 @@
 //
 // Time: sleeps and yields, and which deadlines may pass.
 //
-// In virtual time the clock moves only when nothing else can: then whatever has the earliest
-// deadline is the choice (each of them, if several share it). With any_timeouts every
-// deadline is a choice at any moment, and a sleep orders nothing.
+// In virtual time the clock moves only when nothing else can happen: then the earliest deadline
+// passes (if several share it, each is a choice). With any_timeouts every deadline may pass at any
+// moment, and a sleep orders nothing.
 #include "model/rules.h"
 
 // ---- sleep, yield -----------------------------------------------------------------------------

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Conditions. A wait is several steps: its thread releases the mutex and joins the wait set
-// (PHASE_CALL); it is woken, which is part of the signal, the broadcast or the interruption, or of
-// its time limit or a spurious wake-up (PHASE_WAIT); it takes the mutex again (PHASE_RELOCK).
-// Before the last step anybody may come in between. The wait set is the threads in PHASE_WAIT.
+// Conditions. A wait is three steps. The thread releases the mutex and joins the wait set
+// (PHASE_CALL). It is woken, as part of a signal, broadcast or interruption, by its time limit or
+// by a spurious wake-up (PHASE_WAIT). It takes the mutex again (PHASE_RELOCK); other threads may
+// take the mutex before it. The wait set is the threads in PHASE_WAIT.
 #include "model/rules.h"
 
 #include <errno.h>
@@ -31,15 +31,15 @@ void cond_wake(struct world *w, struct thread *waiter, int32_t result)
 	enter_phase(w, waiter, PHASE_RELOCK);
 }
 
-// Does the wait meet an interruption?
+// Is the wait interrupted before it begins?
 static bool marked(const struct thread *th)
 {
 	return th->op.code == OP_COND_WAIT_INT && th->interrupted && !th->cancelling;
 }
 
-// POSIX: a wait that times out may consume a signal that is sent at the same time. That is another
-// execution only where the signal could have woken another thread: if none waits, the limit passes
-// before the signal, which then wakes nobody.
+// POSIX: a wait that times out may consume a signal that is sent at the same time. This outcome
+// differs from others only if the signal could have woken another thread: if no other thread waits,
+// the limit passes before the signal, which then wakes nobody.
 bool cond_late(const struct world *w, uint32_t t)
 {
 	const struct thread *th = &w->threads[t];
@@ -70,7 +70,7 @@ static enum fault fault_wait(const struct world *w, uint32_t t, uint32_t *other)
 	const struct object *mutex = &w->objects[op->other];
 	bool checks = mutex_type(mutex) == MUTEX_ERRORCHECK || mutex->type & MUTEX_ROBUST;
 	if (mutex->owner != t && checks)
-		return FAULT_NONE; // EPERM; of other types it is undefined
+		return FAULT_NONE; // the result EPERM; other types leave it undefined
 	*other = mutex->owner;
 	if (*other != t)
 		return FAULT_WAIT_NO_MUTEX;
@@ -109,7 +109,8 @@ static struct op_result result_wait(const struct world *w, uint32_t t)
 	return (struct op_result){.error = marked(th) ? EINTR : woken_by};
 }
 
-// As the C library does, a recursive mutex is unlocked once: held twice, it stays held.
+// The C library unlocks a recursive mutex once: one that is locked twice stays held during the
+// wait.
 static void apply_wait(struct transition *x)
 {
 	struct object *mutex = &x->w->objects[x->th->op.other];
@@ -143,7 +144,7 @@ static void touches_wait(const struct step *s, struct touches *l)
 	}
 }
 
-// The start of a wait by another's signal orders nothing: only the mutex does, as POSIX has it.
+// A signal orders nothing, neither before the wait nor after it: only the mutex does (POSIX).
 static unsigned clocks_wait(const struct step *s)
 {
 	unsigned clocks = 0;
@@ -181,7 +182,7 @@ static void apply_broadcast(struct transition *x)
 	for (uint32_t t = 1; t <= x->w->nthreads; t++) {
 		struct thread *th = &x->w->threads[t];
 		if (th->phase == PHASE_WAIT && th->op.object == x->th->op.object) {
-			// each keeps its place in the order of arrival
+			// each waiter keeps its place in the order of arrival
 			uint64_t since = th->since;
 			cond_wake(x->w, th, 0);
 			th->since = since;
@@ -194,7 +195,7 @@ static void touches_broadcast(const struct step *s, struct touches *l)
 {
 	touch_object(l, s, s->value ? MODE_WRITE : MODE_READ);
 	touch(l, THING_RETURNS, s->op.object, MODE_GIVE);
-	if (s->value) // a step does not say which threads it has woken
+	if (s->value) // the step does not record which threads it has woken
 		touch(l, THING_WAKING, 0, MODE_GIVE);
 }
 

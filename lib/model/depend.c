@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Which steps commute: those that touch nothing in common, or in modes that go together. What a
-// step touches say the rules of its operation; modes and things, and which modes go together, stand
-// in rules.h. Here is what any step touches, whatever its operation.
+// Which steps commute: those that touch no thing in common, or only in modes that do not conflict.
+// The rules of an operation say what its steps touch; things, modes and their conflicts are in
+// rules.h. What any step touches, whatever its operation, is here.
 #include "model/rules.h"
 
 #include "base/mix.h"
@@ -12,12 +12,12 @@ static bool has(unsigned things, enum thing thing)
 	return things >> thing & 1;
 }
 
-// Besides its own thread, and the world, which each step needs.
+// In addition to its own thread and to the world, which every step touches.
 static void touches_of(const struct step *s, struct touches *l)
 {
 	uint8_t outcome = s->choice.outcome;
 	l->n = l->things = 0;
-	// a mistake ends the run; and a leap of the clock took place since nothing else could
+	// a fault ends the run; and the clock jumped because nothing else could happen
 	if (s->fault || s->jumped)
 		touch(l, THING_WORLD, 0, MODE_WRITE);
 	if (outcome == OUT_SPURIOUS || outcome == OUT_INTERRUPT)
@@ -35,8 +35,8 @@ static bool touches_thread(const struct touches *l, uint32_t thread)
 	return false;
 }
 
-// Could the thread of s act on its cancellation at the step or where that leads? Then it matters
-// whether it is cancelled before.
+// Can the thread of s act on a cancellation at this step or where it arrives after it? Then the
+// step depends on the thread's being cancelled.
 static bool minds_cancel(const struct step *s)
 {
 	bool here = s->phase == PHASE_CALL || s->phase == PHASE_WAIT;
@@ -58,7 +58,7 @@ static bool clash(struct touch a, struct touch b)
 	       (a.mode != b.mode || a.mode == MODE_WRITE);
 }
 
-// One of 64 bits, by the thing.
+// One of 64 bits, chosen by the thing.
 static uint64_t bit_of(enum thing thing, uint32_t number)
 {
 	uint64_t key = (uint64_t)number << 8 | thing;

@@ -74,7 +74,7 @@ void describe_op(enum op_code code, struct buf *b)
 
 // ---- what a thread is about to do -------------------------------------------------------------
 
-// A lock that is held more than once stays held when it is given back.
+// A lock that is held more than once stays held when it is unlocked once.
 static const char *about_sentence(const struct world *w, uint32_t t)
 {
 	const struct op *op = &w->threads[t].op;
@@ -276,7 +276,7 @@ static const struct result_row {
 #undef RESULT
 };
 
-// Which of the sentences of its operation a step gets by what it found: see results.def.
+// Which of its operation's sentences a step gets, by what it found: see results.def.
 static int variant(const struct step *s)
 {
 	if (s->result)
@@ -291,7 +291,7 @@ static int variant(const struct step *s)
 	case OP_ONCE:
 	case OP_INTERRUPTED:
 		return s->value != 0;
-	case OP_WRITE: // what a plain write leaves is known later
+	case OP_WRITE: // the value that a plain write leaves may become known later
 		return !s->untold;
 	default:
 		return 0;

@@ -9,8 +9,8 @@
 
 enum holder { HOLDER_UNKNOWN, HOLDER_ITSELF, HOLDER_OTHER, HOLDER_ENDED, HOLDERS };
 
-// A thread that cannot continue, by its operation (OP_COND_WAIT: when it takes its mutex again) and
-// by what holds it.
+// Sentences of blocked threads, by operation (OP_COND_WAIT: when the thread takes its mutex again)
+// and by what holds the object.
 static const struct {
 	uint8_t code;
 	const char *sentence[HOLDERS];
@@ -65,13 +65,13 @@ static const char *blocked_sentence(uint8_t code, enum holder holder)
 	return N_("%t waits");
 }
 
-// Does a thread wait to be signalled, and holds nothing that keeps others from doing so?
+// Does a thread wait for a signal while holding nothing that another blocked thread needs?
 static bool only_waits(const struct world *w, uint32_t t)
 {
 	return w->threads[t].phase == PHASE_WAIT && !world_withheld(w, t);
 }
 
-// Of n threads that only wait, all on one condition.
+// Describes n threads that only wait, all on one condition.
 static void describe_waiters(const struct world *w, const uint16_t *thread, size_t n,
 			     const struct namer *names, struct buf *b)
 {
@@ -95,7 +95,8 @@ static void describe_waiters(const struct world *w, const uint16_t *thread, size
 	buf_free(&cond);
 }
 
-// Moves the waiters on the condition of the first thread behind it. Returns how many there are.
+// Moves the threads that wait on the first thread's condition to the front. Returns how many there
+// are.
 static size_t gather_waiters(const struct world *w, uint16_t *thread, size_t n)
 {
 	size_t same = 1;

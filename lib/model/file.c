@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The lock of a stdio stream, which flockfile() takes and printf() too: a recursive mutex, with the
-// operations of one (mutex.c). It is the C library's, so a program that ends with it held leaves
-// nothing of its own behind. And printing, which orders nothing that the program may count on; but
-// who prints first is seen.
+// The lock of a stdio stream, which flockfile() and printf() take: a recursive mutex, with a
+// mutex's operations (mutex.c). It belongs to the C library, so a program that ends while holding
+// it has left nothing behind. And printing: it orders nothing that a program may rely on, but the
+// order of prints is visible.
 #include "model/rules.h"
 
 KIND_RULES(file, .acts_as = KIND_MUTEX, .ready = true, .may_be_left = false);

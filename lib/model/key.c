@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Keys of objects: see key.h. Hashes by base/mix.h and, for names, FNV-1a.
+// Keys of objects: see key.h. Hashes are made by base/mix.h and, of names, by FNV-1a.
 #include "model/key.h"
 
 #include "base/mix.h"
@@ -10,7 +10,8 @@ uint32_t object_key(const struct world *w, uint32_t object)
 	if (!object || object > w->nobjects)
 		return 0;
 	const struct object *o = &w->objects[object];
-	// The first to open a named semaphore decides its address; its name stays the same.
+	// The thread that opens a named semaphore first decides its address; its name is always the
+	// same.
 	uint64_t addr = o->kind == KIND_SEM && o->name ? w->objects[o->name].addr : o->addr;
 	uint32_t key = (uint32_t)mix64(mix64(addr) + o->kind);
 	return key ? key : 1;
@@ -48,5 +49,5 @@ uint64_t name_address(const char *name)
 	uint64_t h = 0xcbf29ce484222325u;
 	for (; *name; name++)
 		h = (h ^ (unsigned char)*name) * 0x100000001b3u;
-	return h | (uint64_t)1 << 63; // no address of a program
+	return h | (uint64_t)1 << 63; // bit 63: never the address of an object in the program
 }

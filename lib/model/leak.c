@@ -9,7 +9,7 @@ static bool left(const struct world *w, uint32_t t)
 	return th->life == LIFE_EXITED || th->last == OP_PROCESS_EXIT;
 }
 
-// Of those that hold the lock, one that has left it so; 0: there is none.
+// The thread, among those that hold the lock, that has left it behind; 0: none has.
 static uint32_t left_by(const struct world *w, uint32_t o)
 {
 	const struct object *lock = &w->objects[o];
@@ -17,7 +17,7 @@ static uint32_t left_by(const struct world *w, uint32_t o)
 		return 0;
 	if (lock->owner)
 		return left(w, lock->owner) ? lock->owner : 0;
-	uint32_t least = 0; // the order of the holds is that of the schedule
+	uint32_t least = 0; // the lowest number: the order of the holds depends on the schedule
 	for (size_t i = 0; i < w->nholds; i++) {
 		const struct hold *h = &w->holds[i];
 		if (h->object == o && left(w, h->thread) && (!least || h->thread < least))
@@ -26,7 +26,7 @@ static uint32_t left_by(const struct world *w, uint32_t o)
 	return least;
 }
 
-// Nobody is to join main.
+// Main need not be joined.
 static bool runs_on(const struct world *w, uint32_t t)
 {
 	const struct thread *th = &w->threads[t];

@@ -15,7 +15,7 @@
 
 #include "model/world.h"
 
-#define LOCAL_PAUSES 3 // what pauses more often may be a loop that waits by it
+#define LOCAL_PAUSES 3 // a thread that pauses more often may be in a waiting loop
 
 // Which steps are taken first.
 enum eager {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// Places in memory, and what is known of their values. The memory is the program's: what an
-// operation finds there, and leaves, is told by world_found(); where nobody tells, the model goes
-// by the last value that it knows of: what a WRITE puts there, and an exchange, it does not.
+// Places in memory and what is known of their values. The memory is the program's: world_found()
+// tells what an operation finds there and leaves. Without such a call the model uses the last value
+// that it knows; it does not know what a WRITE or an exchange leaves.
 #include "model/rules.h"
 
 #include <errno.h>
 
 KIND_RULES(memory, .acts_as = KIND_MEMORY, .ready = true, .may_be_left = false);
 
-// What an UPDATE makes of a value, in the size of its place (up to 8 bytes).
+// The value after an UPDATE of a place of this size (up to 8 bytes).
 static int64_t updated(const struct op *op, int64_t was, unsigned size)
 {
 	int64_t number = UPDATE_NUMBER(op->arg);
@@ -38,7 +38,7 @@ static int64_t updated(const struct op *op, int64_t was, unsigned size)
 	return (int64_t)(is << above) >> above;
 }
 
-// As far as the model knows by itself.
+// The result as far as the model knows without world_found().
 static struct op_result result_by_itself(const struct op *op, const struct object *o)
 {
 	if (op->code == OP_STORE)
@@ -77,7 +77,7 @@ int world_found(struct world *w, uint32_t t, int64_t before, int64_t after, int3
 	if (op_rows[th->op.code].kind != KIND_MEMORY)
 		return EINVAL;
 	w->objects[th->op.object].value = before;
-	th->value = after; // what they held was the last operation's, which is past
+	th->value = after; // the fields still hold the values of the operation before
 	th->result = result;
 	th->value_known = true;
 	return 0;
@@ -111,8 +111,8 @@ void world_holds(struct world *w, uint32_t object, int64_t value)
 // ---- the rules ---------------------------------------------------------------------------------
 // clang-format off
 
-// Which clocks an atomic one joins and releases depends on its memory order, which the model does
-// not know: see the runtime's race_atomic().
+// The clocks that an atomic access joins and releases depend on its memory order, which the model
+// does not know: see race_atomic() of the runtime.
 OP_RULES(access,
 	.sort = SORT_PLAIN, .other = OTHER_SIZE, .outcomes = ONLY_AS_CALLED,
 	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Mutexes: normal, recursive and error-checking ones, robust or not. A spin lock is a mutex to the
-// model, and so is the lock of a stream (file.c). `owner` holds it, `depth` times.
+// Mutexes: normal, recursive and error-checking ones, robust or not. Spin locks and the locks of
+// streams (file.c) are mutexes here. `owner` holds the mutex, `depth` times.
 //
-// A robust mutex whose owner ends is given back in a step of its own (OP_ORPHAN), before the end.
-// The next to lock it gets EOWNERDEAD, and the lock; it says by OP_CONSISTENT that what the lock
-// protects is in order, or the mutex is lost when it is given back.
+// When the owner of a robust mutex ends, a step of its own (OP_ORPHAN) gives the mutex back before
+// that. The next thread that locks it gets EOWNERDEAD and the lock; by OP_CONSISTENT that thread
+// states that the protected data are in order, else the mutex is lost (ENOTRECOVERABLE) once it is
+// unlocked.
 #include "model/rules.h"
 
 #include <errno.h>
@@ -19,7 +20,8 @@ static bool is_recursive(const struct object *mutex)
 	return type == MUTEX_RECURSIVE || type == MUTEX_RECURSIVE_C11;
 }
 
-// Does it refuse a thread that would give it back without holding it? Of others that is undefined.
+// Does the mutex return an error to a thread that unlocks it without holding it? For other types
+// that is undefined.
 static bool mutex_checks(const struct object *mutex)
 {
 	enum mutex_type type = mutex_type(mutex);
@@ -87,7 +89,7 @@ static struct op_result result_lock(const struct world *w, uint32_t t)
 	if (again && is_recursive(o) && o->depth == UINT32_MAX)
 		return (struct op_result){.error = EAGAIN};
 	bool free = !o->owner || (again && is_recursive(o));
-	return (struct op_result){.error = free ? 0 : EBUSY}; // trylock: a lock waits
+	return (struct op_result){.error = free ? 0 : EBUSY}; // of a trylock: a lock waits
 }
 
 static bool is_taken(int32_t error)
@@ -111,7 +113,7 @@ static unsigned clocks_lock(const struct step *s)
 	return s->choice.outcome == OUT_GO && is_taken(s->result) ? JOINS_OBJECT : 0;
 }
 
-// A test of a condition may take other locks, if they are free.
+// A loop's test of its condition may take other locks, if they are free.
 static bool tests_lock(const struct world *w, uint32_t t, const struct op *op, uint32_t mutex)
 {
 	(void)mutex;
@@ -151,7 +153,7 @@ static void apply_unlock(struct transition *x)
 	x->step->held = x->o->depth;
 }
 
-// To give back the mutex of the wait is to have left its loop.
+// A thread that unlocks the mutex of its wait has left the loop of the wait.
 static bool tests_unlock(const struct world *w, uint32_t t, const struct op *op, uint32_t mutex)
 {
 	(void)w;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What holds of objects of several kinds: they are initialised and destroyed, must be
-// alive; and the rules of operations that do or need nothing special.
+// Rules that objects of several kinds share: they are initialised and destroyed and must be alive;
+// and the rules of operations without effect or condition.
 #include "model/rules.h"
 
 #include <errno.h>
@@ -137,7 +137,7 @@ void apply_init(struct transition *x)
 	x->o->alive = true;
 }
 
-// A thread other than t that is pending at object o, or sleeps in a wait that needs it as its
+// A thread other than t that is pending at object o, or that waits on a condition with o as its
 // mutex; 0: none.
 static uint32_t user_of(const struct world *w, uint32_t o, uint32_t t)
 {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// pthread_once: the first thread that enters runs the routine (`owner`) and finishes it; it is
-// then `has_run`, and lets all others through. If it ends inside (by cancellation), it is as if
-// nobody had entered.
+// pthread_once: the first thread that enters runs the routine (`owner`) and finishes it; then
+// `has_run` is set and all others pass. If that thread ends inside the routine (by cancellation),
+// the once is as if nobody had entered.
 #include "model/rules.h"
 
 KIND_RULES(once, .acts_as = KIND_ONCE, .ready = true, .may_be_left = false);
@@ -14,7 +14,7 @@ static bool blocked_once(const struct world *w, uint32_t t, struct blocker *by)
 	return !o->has_run && o->owner;
 }
 
-// The value: is it the first?
+// The value is 1 for the first thread.
 static struct op_result result_once(const struct world *w, uint32_t t)
 {
 	return (struct op_result){.value = !object_of(w, t)->has_run, .shown = true};

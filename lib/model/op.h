@@ -149,16 +149,17 @@ bool kind_ready(enum kind kind);
 
 // ---- of the real call, to put a recorded run in order ----
 
-// May the call have failed so (an errno value), by a result that the model knows or as the mark of
-// a mistake?
+// May the call have failed with this errno value, as a result that the model knows or as the sign
+// of a fault?
 bool op_may_fail(uint8_t code, int32_t error);
 
-// What it is to others on its object: gives it free, takes it (if it succeeds), or changes it in a
-// way that any of them may see, or sees what any of them has done.
+// What the operation does to others on its object: releases it, acquires it (if the operation
+// succeeds), or changes it in a way that any of them may see or sees what any of them did.
 enum op_role { ROLE_NONE, ROLE_GIVES, ROLE_TAKES, ROLE_CHANGES };
 enum op_role op_role(uint8_t code);
 
-// Does one that succeeded change anything? By what the call gave back besides its result.
+// Does the operation change anything if it succeeded? By the value that the call returned besides
+// its result.
 enum op_change { CHANGE_NEVER, CHANGE_IF_VALUE, CHANGE_ALWAYS };
 enum op_change op_change(uint8_t code);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The table of operations as data, the rules of each, and what others ask of them: see ops.def,
-// rules.h, op.h.
+// The table of operations as data, their rules, and the predicates of op.h: see ops.def, rules.h.
 #include "model/rules.h"
 
 #include "base/i18n.h"
@@ -82,7 +81,8 @@ bool op_bounds_thread(uint8_t code)
 	return op_creates(code) || op_starts(code) || op_ends(code) || op_joins(code);
 }
 
-// The thread of which the operation of t causes or needs something.
+// The thread that the operation of t is about: what it causes is true of that thread, or what it
+// needs.
 static uint32_t subject(const struct op *op, uint32_t t)
 {
 	return op_names_thread(op->code) ? op->other : t;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Threads that are pending: how one arrives at an operation, and what is asked of it there. The
-// rules of the operation (rules.h) answer.
+// Threads that are pending: how a thread arrives at an operation, and questions about it there,
+// which are answered by the rules of the operation (rules.h).
 #include "model/rules.h"
 
 #include <errno.h>
@@ -18,7 +18,7 @@ static bool op_valid(const struct world *w, const struct op *op)
 		return false;
 	bool timed = op_rules[op->code]->outcomes & (MAY_TIME_OUT | ENDS_BY_CLOCK);
 	if (op_rows[op->code].arg == ARG_DEADLINE && !timed && op->arg != TR_NEVER)
-		return false; // a barrier, a once know no time limit
+		return false; // barriers and onces have no time limit
 	if (op->code != OP_CREATE && op_names_thread(op->code))
 		return op->other >= 1 && op->other <= w->nthreads;
 	if (op_waits(op->code))
@@ -99,7 +99,7 @@ unsigned world_depth(const struct world *w, uint32_t object, uint32_t t)
 	return o->owner == t ? o->depth : 0;
 }
 
-// The object that a thread would be held up by.
+// The object at which the thread would be blocked.
 static uint32_t wanted(const struct thread *th)
 {
 	return th->phase == PHASE_RELOCK ? th->op.other : th->op.object;

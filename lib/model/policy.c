@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The policies of policy.h. A chooser never allocates after its creation, and what it draws at
-// random is a function of seed and place alone, not of how often it was asked.
+// The policies of policy.h. A chooser allocates nothing after its creation. A number drawn at
+// random is a function of the seed and the place in the execution, not of how often the chooser was
+// asked.
 #include "model/policy.h"
 
 #include "base/mix.h"
@@ -10,10 +11,10 @@
 
 #include <stdlib.h>
 
-#define FIRED_FREELY 3 // a thread that continues so more often may poll by it
-#define LOOKS 4	       // a loop that waits may look at so many places in turn
+#define FIRED_FREELY 3 // a thread that continues so more often may be polling
+#define LOOKS 4	       // the number of places that a waiting loop may read in turn
 
-// What a thread has found in memory, in steps that did nothing but look.
+// A value that a thread has found in memory, in a step that changed nothing.
 struct look {
 	uint32_t object; // 0: nothing
 	int64_t value;
@@ -23,24 +24,24 @@ struct seat {
 	uint64_t ran;	  // the step at which it last ran
 	int64_t priority; // PCT; 0: not yet drawn
 	struct look looks[LOOKS];
-	uint8_t next_look; // which of them is replaced next
+	uint8_t next_look; // the entry to replace next
 	bool in_vain;	   // its last step found what an earlier one had found
-	uint8_t fired;	   // time limits and wake-ups for no reason that it has had, up to 255
+	uint8_t fired;	   // its time-outs and spurious wake-ups, up to 255
 };
 
 struct chooser {
 	struct policy policy;
 	const struct sleeper *sleepers; // nsleepers of them
-	size_t nsleepers, nasleep;	// nasleep of them still sleep
-	uint64_t from;			// they do so after that many steps
+	size_t nsleepers, nasleep;	// nasleep are still asleep
+	uint64_t from;			// the step from which they sleep
 	uint64_t steps;			// so far
 	uint64_t timed;			// the step at which time last passed
 	uint64_t row;			// steps that `chosen` has had in a row
 	uint32_t chosen;		// the thread of the last step that needed a choice
 	struct step last;		// the last step
-	bool settled;			// nothing is left to be done about it: see settle()
+	bool settled;			// settle() has dealt with the last step
 	uint64_t changed;		// PCT: the last step at which a priority was changed
-	int64_t lowest;			// PCT: of all priorities
+	int64_t lowest;			// PCT: the lowest priority of all
 	bool awake[POLICY_SLEEPERS];
 	struct seat seats[]; // by thread
 };
@@ -91,7 +92,7 @@ static bool sleeps(const struct chooser *c, struct choice choice)
 	return false;
 }
 
-// s has happened, its thread has come to s->next: who depends on it wakes.
+// Wakes the sleepers that depend on step s; s->next is where its thread has arrived.
 static void wake(struct chooser *c, const struct world *w, struct step s)
 {
 	if (!c->nasleep || c->steps <= c->from)
@@ -107,7 +108,7 @@ static void wake(struct chooser *c, const struct world *w, struct step s)
 
 // ---- waiting actively -------------------------------------------------------------------------
 
-// A thread that only looks, and finds what it found when it looked there before, waits by it.
+// A thread that reads and finds what it found there before may be polling.
 static void note_look(struct seat *seat, const struct step *s)
 {
 	seat->in_vain = false;
@@ -140,7 +141,7 @@ static bool fires(uint8_t outcome)
 	return outcome == OUT_TIMEOUT || outcome == OUT_SPURIOUS;
 }
 
-// Where the thread of the last step has come to is known only now.
+// Completes the last step: only now is it known where its thread has arrived.
 static void settle(struct chooser *c, const struct world *w, struct op next)
 {
 	struct step *s = &c->last;
@@ -150,7 +151,7 @@ static void settle(struct chooser *c, const struct world *w, struct op next)
 	c->settled = true;
 	s->next = s->after == PHASE_RUN ? next : (struct op){0};
 	wake(c, w, *s);
-	// the first few pauses of a thread, where they order nothing, are no loop that waits
+	// the first few pauses of a thread order nothing, and are no sign of a waiting loop
 	bool waits = waits_actively(c, w, t) && !world_local(w, t, EAGER_LOCAL);
 	struct seat *seat = &c->seats[t];
 	if (fires(s->choice.outcome) && seat->fired < UINT8_MAX)
@@ -167,7 +168,7 @@ void chooser_took(struct chooser *c, const struct world *w, const struct step *s
 {
 	uint32_t t = s->choice.thread;
 	uint32_t before = c->last.choice.thread;
-	// in w, the thread of the step before may have left the place that it had come to
+	// in w, the thread of the previous step may have left the operation it had arrived at
 	settle(c, w, before == t ? s->op : w->threads[before].op);
 	c->steps++;
 	c->last = *s;
@@ -184,7 +185,7 @@ void chooser_took(struct chooser *c, const struct world *w, const struct step *s
 
 // ---- stay --------------------------------------------------------------------------------------
 
-// Can t go on without time passing? To end by cancellation is to go on.
+// Can t continue without time passing? Acting on a cancellation counts as continuing.
 static bool at_once(const struct world *w, uint32_t t)
 {
 	const struct thread *th = &w->threads[t];
@@ -193,7 +194,7 @@ static bool at_once(const struct world *w, uint32_t t)
 	return th->op.code != OP_SLEEP || th->op.arg <= w->now;
 }
 
-// t goes on; of a signal, the waiter that has waited longest is woken. False: that sleeps.
+// Lets t continue; a signal wakes the thread that has waited longest. False: that choice is asleep.
 static bool go(const struct chooser *c, const struct world *w, uint32_t t, struct choice *out)
 {
 	*out = (struct choice){.thread = (uint16_t)t};
@@ -228,7 +229,7 @@ static bool least_recent(const struct chooser *c, const struct world *w, struct 
 	return best;
 }
 
-// The earliest deadline passes.
+// Lets the earliest deadline pass.
 static bool pass_time(const struct chooser *c, const struct world *w, struct choice *out)
 {
 	int64_t at = TR_NEVER;
@@ -245,8 +246,8 @@ static bool pass_time(const struct chooser *c, const struct world *w, struct cho
 	return at != TR_NEVER;
 }
 
-// Of thread t, which has come to an operation: its choices have outcomes before this one. (None,
-// where it has come to none.)
+// A bound for the outcomes of thread t's choices: all are below it. 0 if t has not arrived at an
+// operation.
 static int outcomes_of(const struct world *w, uint32_t t)
 {
 	const struct thread *th = &w->threads[t];
@@ -255,8 +256,8 @@ static int outcomes_of(const struct world *w, uint32_t t)
 	return op_may_differ(&th->op) || world_cancels(w, t) ? OUTCOMES : OUT_GO + 1;
 }
 
-// Counts the choices of t with this outcome that do not sleep; the one numbered `which` (from 0)
-// is written to *out.
+// Counts the choices of t with this outcome that are awake; the one with number `which` (from 0) is
+// written to *out.
 static size_t choices_of(const struct chooser *c, const struct world *w, uint32_t t,
 			 enum outcome outcome, size_t which, struct choice *out)
 {
@@ -281,7 +282,7 @@ static bool any_choice(const struct chooser *c, const struct world *w, struct ch
 	return false;
 }
 
-// Is it time for a deadline to pass, though others can go on?
+// May a deadline pass now although other threads can continue?
 static bool time_is_due(const struct chooser *c, const struct world *w)
 {
 	return w->rules.any_timeouts && c->steps - c->timed >= POLICY_QUANTUM;
@@ -299,7 +300,7 @@ static bool stay(const struct chooser *c, const struct world *w, struct choice *
 
 // ---- pct ---------------------------------------------------------------------------------------
 
-// A number drawn for place `n` of a stream.
+// The random number for place `n` of a stream.
 static uint64_t draw(uint64_t seed, uint64_t stream, uint64_t n)
 {
 	uint64_t z = seed;
@@ -316,7 +317,7 @@ enum stream { DRAW_PRIORITY, DRAW_CHANGE, DRAW_OUTCOME };
 static int64_t priority_of(struct chooser *c, uint32_t t)
 {
 	struct seat *seat = &c->seats[t];
-	if (!seat->priority) // above those of the changes, which are numbers of 32 bits
+	if (!seat->priority) // above the priorities given by changes, which have 32 bits
 		seat->priority =
 			(int64_t)(draw(c->policy.seed, DRAW_PRIORITY, t) >> 2 | (uint64_t)1 << 32);
 	return seat->priority;
@@ -349,7 +350,7 @@ static uint32_t highest(struct chooser *c, const struct world *w)
 	return best;
 }
 
-// The changes of priority, if any are due at the next step.
+// Makes the changes of priority that are due before the next step.
 static void change(struct chooser *c, const struct world *w)
 {
 	uint64_t step = c->steps + 1, length = c->policy.length ? c->policy.length : 1;

@@ -117,8 +117,8 @@ static inline void touch(struct touches *l, enum thing thing, uint32_t number, e
 	l->touch[l->n++] = (struct touch){number, (uint8_t)thing, (uint8_t)mode};
 }
 
-// What a step does to its own object. A time limit that passes gives up, and so does a thread that
-// was cancelled: it only looks.
+// What a step does to its own object. A thread that gives up, by a time limit or its cancellation,
+// only reads.
 static inline void touch_object(struct touches *l, const struct step *s, enum mode mode)
 {
 	bool gives_up = s->choice.outcome == OUT_TIMEOUT || s->choice.outcome == OUT_CANCEL;
@@ -135,12 +135,12 @@ struct op_rules {
 	// A thread arrives at op: what that changes.
 	void (*arrive)(struct world *w, const struct op *op);
 
-	// Would the pending operation of t, in PHASE_CALL, be a mistake? *other: the other thread
-	// in it, 0 (as it is before) if there is none.
+	// The fault that the pending operation of t would be, in PHASE_CALL. *other: the other
+	// thread involved; it stays 0 if there is none.
 	enum fault (*fault)(const struct world *w, uint32_t t, uint32_t *other);
 
-	// Is it kept from continuing, in whatever phase? *by says what holds it, if anything does.
-	// What is a mistake is not kept: letting it happen is how the mistake is found.
+	// Is the thread kept from continuing, in any phase? *by: what holds it, if anything does. A
+	// fault does not block: the mistake is found by letting the operation happen.
 	bool (*blocked)(const struct world *w, uint32_t t, struct blocker *by);
 
 	// What the call gives back if it is over by continuing now.
@@ -149,8 +149,8 @@ struct op_rules {
 	// What it does when it continues. x->gets is `result`, and may be changed.
 	void (*apply)(struct transition *x);
 
-	// What a step of it touches; and what is touched by coming to it (step.next), since others
-	// can see that without the thread's taking a further step.
+	// What a step touches; and what arriving at the operation touches (step.next), since other
+	// threads can see the arrival before any further step.
 	void (*touches)(const struct step *s, struct touches *l);
 	void (*arrival)(const struct op *op, struct touches *l);
 
@@ -244,8 +244,8 @@ bool mutex_blocked(const struct world *w, uint32_t mutex, uint32_t t, struct blo
 void mutex_take(struct object *mutex, uint32_t t);
 void mutex_give(struct object *mutex);
 
-// mutex.c: what whoever locks a robust one gets besides the lock (EOWNERDEAD) or instead of it
-// (ENOTRECOVERABLE); 0: nothing.
+// mutex.c: the error of locking a robust mutex whose owner has ended: EOWNERDEAD with the lock,
+// ENOTRECOVERABLE without; 0: none.
 int32_t mutex_orphaned(const struct object *mutex);
 
 static inline enum mutex_type mutex_type(const struct object *mutex)
@@ -260,14 +260,15 @@ bool cond_has_waiter(const struct world *w, uint32_t cond);
 // cond.c: a thread of a wait set is woken, and its wait is to have this result.
 void cond_wake(struct world *w, struct thread *waiter, int32_t result);
 
-// cond.c: may the time limit of t, which a signal has woken, pass before it has its mutex again?
+// cond.c: may the time limit of t still pass, although a signal has woken t, before t has its mutex
+// again?
 bool cond_late(const struct world *w, uint32_t t);
 
-// cond.c: the thread of x, which has come to wait and was cancelled, gives its mutex back, and
-// takes it again without having waited. False: it does not hold it.
+// cond.c: the thread of x, cancelled on its arrival at a wait, gives its mutex back and takes it
+// again without having waited. False: it does not hold the mutex.
 bool cond_cancel(struct transition *x);
 
-// cancel.c: a thread comes to where it stands, perhaps cancelled already.
+// cancel.c: a thread arrives at an operation, perhaps cancelled already.
 void cancel_arrives(struct thread *th);
 
 // Can it do nothing but act on its cancellation?
@@ -276,7 +277,7 @@ bool cancel_due(const struct thread *th);
 // May t be cancelled where it stands, now or later?
 bool cancel_possible(const struct thread *th);
 
-// clock.c: how far the clock is to be looked at.
+// clock.c: what limits the passing of time.
 struct horizon {
 	bool idle;    // nothing can happen without moving the clock
 	int64_t next; // the earliest deadline of all, TR_NEVER: none

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// Read-write locks: `owner` writes, or `readers` read locks are held; the world's table of holds
-// says by which threads. One that prefers writers is modelled as one that does not.
+// Read-write locks: `owner` writes, or `readers` read locks are held, by the threads that the
+// world's table of holds names. A lock that prefers writers is modelled as one that does not.
 #include "model/rules.h"
 
 #include "base/vec.h"
 
 #include <errno.h>
 
-#define READERS_MOST (1u << 28) // as the C library has it
+#define READERS_MOST (1u << 28) // the limit of the C library
 
 KIND_RULES(rwlock, .acts_as = KIND_RWLOCK, .ready = true, .may_be_left = true);
 
@@ -49,7 +49,7 @@ unsigned world_reads(const struct world *w, uint32_t object, uint32_t t)
 	return 0;
 }
 
-// A thread that holds it: the writer or one of the readers; 0: nobody does.
+// A thread that holds the lock: the writer or one of the readers; 0: none.
 static uint32_t holder_of(const struct world *w, uint32_t object)
 {
 	if (w->objects[object].owner)
@@ -81,7 +81,8 @@ static bool blocked_rdlock(const struct world *w, uint32_t t, struct blocker *by
 static struct op_result result_rdlock(const struct world *w, uint32_t t)
 {
 	const struct object *o = object_of(w, t);
-	int32_t held = w->threads[t].op.code == OP_RDLOCK ? EDEADLK : EBUSY; // itself: a lock waits
+	int32_t held =
+		w->threads[t].op.code == OP_RDLOCK ? EDEADLK : EBUSY; // the caller holds it itself
 	int32_t full = o->readers == READERS_MOST ? EAGAIN : 0;
 	return (struct op_result){.error = o->owner ? held : full};
 }
@@ -116,7 +117,8 @@ static bool blocked_wrlock(const struct world *w, uint32_t t, struct blocker *by
 static struct op_result result_wrlock(const struct world *w, uint32_t t)
 {
 	const struct object *o = object_of(w, t);
-	int32_t held = w->threads[t].op.code == OP_WRLOCK ? EDEADLK : EBUSY; // itself: a lock waits
+	int32_t held =
+		w->threads[t].op.code == OP_WRLOCK ? EDEADLK : EBUSY; // the caller holds it itself
 	return (struct op_result){.error = o->owner || o->readers ? held : 0};
 }
 
@@ -160,7 +162,7 @@ static void touches_rw_unlock(const struct step *s, struct touches *l)
 	touch_object(l, s, s->shared ? MODE_SHARE : MODE_WRITE);
 }
 
-// Readers are ordered before a later writer only.
+// A reader's unlock comes before later writers only.
 static unsigned clocks_rw_unlock(const struct step *s)
 {
 	return s->shared ? RELEASES_READERS : RELEASES_OBJECT;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Semaphores, with `permits`; and the names of semaphores, which are objects of their own: a name
-// leads to `sem`, which was opened by `name`.
+// Semaphores, with `permits`; and names of semaphores, which are objects of their own: a name leads
+// to `sem`, and the semaphore leads back to `name`.
 #include "model/rules.h"
 
 #include <errno.h>
@@ -38,7 +38,7 @@ static struct op_result result_sem_wait(const struct world *w, uint32_t t)
 {
 	int64_t value = object_of(w, t)->permits;
 	if (value == 0)
-		return (struct op_result){.error = EAGAIN}; // trywait: a wait waits
+		return (struct op_result){.error = EAGAIN}; // of a trywait: a wait waits
 	return (struct op_result){.value = value - 1};
 }
 
@@ -64,7 +64,7 @@ static void apply_post(struct transition *x)
 		x->o->permits++;
 }
 
-// Two that give the last permit it holds: the second one would fail.
+// Two posts conflict if only one more permit fits: the second one would fail.
 static void touches_post(const struct step *s, struct touches *l)
 {
 	touch_object(l, s, s->result ? MODE_READ : MODE_GIVE);
@@ -136,7 +136,7 @@ OP_RULES(sem_init,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
 	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
 
-// A wait that succeeds takes a permit of any post: permits are not told apart.
+// A wait that succeeds may have its permit from any post: permits are all alike.
 OP_RULES(sem_wait,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_TIME_OUT | MAY_BE_CANCELLED,
 	.arrive = arrive_plainly, .fault = fault_not_alive, .blocked = blocked_sem_wait,

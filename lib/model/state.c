@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// A number for the state that a world is in: what can still happen, and nothing of how it came
-// about. So an object counts by where it is, not by its number, and a time limit by how long it
-// lasts.
+// A hash of the state of a world: of what can still happen, not of how the world got there. So an
+// object counts by its address, not by its number, and a time limit by the time left.
 #include "model/key.h"
 #include "model/rules.h"
 
 #include "base/mix.h"
 
-#define SOMEBODY UINT32_MAX // who holds it; the states of threads say which
+#define SOMEBODY UINT32_MAX // a holder that is not named: the states of threads tell which
 
 static uint64_t add(uint64_t h, uint64_t x)
 {
@@ -21,8 +20,8 @@ static uint64_t where(const struct world *w, uint32_t object)
 	return object ? add(o->addr, o->kind) : 0;
 }
 
-// A time limit that has passed is like any other that has; and where any may pass at any moment, it
-// is so of all, unless the program looks at the clock.
+// All time limits that have passed are alike; where any limit may pass at any moment, all limits
+// are, unless the program reads the clock.
 static int64_t arg_state(const struct world *w, const struct op *op, bool clock)
 {
 	if (op_rows[op->code].arg != ARG_DEADLINE || op->arg == TR_NEVER)
@@ -50,19 +49,19 @@ static uint64_t thread_state(const struct world *w, const struct thread *th, boo
 		h = h << 1 | flags[i];
 	h = add(h, th->last == OP_PROCESS_EXIT);
 	h = add(h, th->pauses < pauses ? th->pauses : pauses);
-	if (th->phase == PHASE_RELOCK) // what has woken it is known
+	if (th->phase == PHASE_RELOCK) // the wake-up is in th->result
 		h = add(h, (uint64_t)th->signalled_among_others << 32 | (uint32_t)th->result);
 	return th->phase == PHASE_RUN ? h : add(h, op_state(w, &th->op, clock));
 }
 
-// Of a place in memory it is the memory that counts.
+// A place in memory counts by the program's memory, not by the model's value.
 static uint64_t object_state(const struct world *w, uint32_t object, const bool *nameless)
 {
 	const struct object *o = &w->objects[object];
 	uint32_t owner = nameless && nameless[o->owner] ? SOMEBODY : o->owner;
 	if (o->kind == KIND_MEMORY)
 		return 0;
-	// one name of each union stands for all of its names
+	// one name of each union stands for all its names
 	uint64_t h = add(where(w, object), (uint64_t)o->permits);
 	h = add(h, (uint64_t)owner << 32 | o->depth);
 	h = add(h, o->kind == KIND_NAME ? where(w, o->sem) : o->robust);

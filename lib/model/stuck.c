@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Is a program stuck, and in which cycle? Any thread that nothing but the world outside could move
-// waits for what holds it; what holds it is asked of the rules of its operation (world_blocker).
+// Is a program stuck, and in which cycle? A thread that only the outside world could move waits for
+// whatever holds it: world_blocker() answers by the rules of its operation.
 #include "model/rules.h"
 
-// Looks for a cycle among "cannot go on before" by following one path from a thread: colour 1
-// is on the path, 2 is known to lead nowhere.
+// Looks for a cycle in the relation "waits for" along one path from a thread. Colour 1: on the
+// path; 2: leads to no cycle.
 struct search {
 	const struct world *w;
 	uint8_t colour[MAX_THREADS + 1];
@@ -36,7 +36,7 @@ static bool visit(struct search *s, uint32_t t)
 	s->path[s->depth++] = (uint16_t)t;
 	struct blocker b = world_blocker(s->w, t);
 	if (b.thread && s->w->threads[b.thread].op.code == OP_NONE && b.thread != t)
-		; // it has ended, or runs: no cycle that way
+		; // that thread has ended or runs: no cycle through it
 	else if (b.object && s->w->objects[b.object].kind == KIND_RWLOCK &&
 		 !s->w->objects[b.object].owner) {
 		if (visit_readers(s, b.object))

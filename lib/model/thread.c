@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Threads: they are created, start, end, are joined or detached, are interrupted, and end the
-// program. The start of a thread is an operation of its own: it has been created, but has not
-// yet run.
+// program. The start is an operation of its own: a thread that was created has not run yet.
 #include "model/rules.h"
 
 #include <errno.h>
@@ -19,7 +18,7 @@ static struct op_result result_create(const struct world *w, uint32_t t)
 	return (struct op_result){.value = w->threads[t].op.other};
 }
 
-// Others can cancel main as well.
+// From now on another thread exists, which could cancel main.
 static void arrive_to_create(struct world *w, const struct op *op)
 {
 	w->threads[1].cancellable |= (op->arg & CREATE_CANCELLABLE) != 0;
@@ -35,7 +34,7 @@ static void apply_create(struct transition *x)
 	enter_phase(x->w, new, PHASE_CALL);
 }
 
-// All steps of the new thread come after it.
+// All steps of the new thread come after its creation.
 static void touches_create(const struct step *s, struct touches *l)
 {
 	touch(l, THING_THREAD, s->op.other, MODE_GIVE);
@@ -169,7 +168,7 @@ static void apply_interrupt(struct transition *x)
 	target->interrupted = true;
 	if (target->phase == PHASE_WAIT && target->op.code == OP_COND_WAIT_INT) {
 		x->step->woken = target->op.object;
-		cond_wake(x->w, target, 0); // EINTR, when it has the mutex again
+		cond_wake(x->w, target, 0); // its wait returns EINTR once it has the mutex again
 	}
 }
 
@@ -222,7 +221,7 @@ OP_RULES(none,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
 	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
-// .local: nobody else knows of the new thread before
+// .local: no other thread knows of the new one before
 OP_RULES(create,
 	.sort = SORT_PLAIN, .other = OTHER_NEW_THREAD, .outcomes = ONLY_AS_CALLED,
 	.arrive = arrive_to_create, .fault = fault_never, .blocked = blocked_never,
@@ -241,7 +240,7 @@ OP_RULES(start,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_CREATED,
 	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
-// The code after an operation that lets others continue, where a run sets it apart.
+// The code after an operation that lets others continue, in a run that makes that code a step.
 OP_RULES(resume,
 	.sort = SORT_RESUMES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
 	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
@@ -269,7 +268,7 @@ OP_RULES(process_exit,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
 	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
 
-// .local: a second join is wrong in any order
+// .local: a second join is a mistake in any order
 OP_RULES(join,
 	.sort = SORT_PLAIN, .other = OTHER_THREAD, .outcomes = MAY_TIME_OUT | MAY_BE_CANCELLED,
 	.arrive = arrive_plainly, .fault = fault_join, .blocked = blocked_join,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Sentences with letters in them: see words.h.
+// Sentences whose letters stand for names and numbers: see words.h.
 #include "model/words.h"
 
 #include "base/i18n.h"

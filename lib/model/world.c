@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A world's storage: how it starts, is copied and grows.
+// The storage of a world: its start, copies and growth.
 #include "model/world.h"
 
 #include "base/vec.h"
@@ -93,7 +93,7 @@ int world_copy(struct world *to, const struct world *from)
 			     sizeof *w.objects) &&
 		  copy_table(&w.holds, &w.holds_cap, from->holds, from->nholds, sizeof *w.holds);
 	if (!ok) {
-		*to = w; // what was moved must not be lost
+		*to = w; // the new addresses of what was reallocated
 		return ENOMEM;
 	}
 	*to = *from;
@@ -113,7 +113,7 @@ uint32_t world_object(struct world *w, enum kind kind, int type, uint64_t addr, 
 	    !room(w, &w->objects, &w->objects_cap, w->nobjects, sizeof *w->objects))
 		return 0;
 	uint32_t o = (uint32_t)++w->nobjects;
-	// of each union, the name that stands for all that a new object may have
+	// each union is set by the name that all its names share at the start
 	w->objects[o] = (struct object){.kind = (uint8_t)kind,
 					.type = (uint8_t)type,
 					.addr = addr,
@@ -127,6 +127,6 @@ bool world_asked_in_vain(const struct world *w, uint32_t t)
 {
 	const struct thread *th = &w->threads[t];
 	if (th->phase == PHASE_WAIT || th->phase == PHASE_RELOCK)
-		return false; // the result is the wait's by now
+		return false; // the result is already the one of the wait
 	return tried_in_vain(th->last, th->result);
 }

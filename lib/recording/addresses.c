@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A hash table of addresses, with open addressing: see addresses.h. An address once met stays in
-// it, and NOWHERE says that it leads nowhere any more.
+// A hash table of addresses, with open addressing: see addresses.h. An address stays in the table
+// for good; NOWHERE marks one that no longer leads to an object.
 #include "recording/addresses.h"
 
 #include "base/vec.h"
@@ -17,7 +17,7 @@ struct address {
 
 struct rebinding {
 	uint64_t addr;
-	uint32_t object; // before
+	uint32_t object; // the object that it led to before
 };
 
 void addresses_free(struct addresses *a)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What addresses lead to: the number of an object each. Other keys that are no addresses of a
-// program may stand there, too. What was bound can be undone, back to a mark.
+// The object that each address leads to, by number. Keys that are never addresses of a program may
+// be used, too. Bindings can be undone, back to a mark.
 #ifndef RECORDING_ADDRESSES_H
 #define RECORDING_ADDRESSES_H
 
@@ -22,16 +22,16 @@ struct addresses {
 
 void addresses_free(struct addresses *a);
 
-// What an address leads to: an object, 0 if nothing.
+// The object that an address leads to; 0: none.
 uint32_t addresses_find(const struct addresses *a, uint64_t addr);
 
 // Changes what an address leads to. False: memory ran out, and nothing has changed.
 bool addresses_bind(struct addresses *a, uint64_t addr, uint32_t object);
 
-// Undoes what was bound since there were `mark` to be undone (nundo).
+// Undoes all bindings but the first `mark` (a value that nundo had).
 void addresses_undo(struct addresses *a, size_t mark);
 
-// What was bound before that stays for good; marks count from there on.
+// Makes the first `mark` bindings final; marks count from there on.
 void addresses_keep(struct addresses *a, size_t mark);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Coming back to what was: see backtrack.h.
+// Saves and stations: see backtrack.h.
 #include "recording/backtrack.h"
 
 #include "base/vec.h"
@@ -55,7 +55,8 @@ void line_restore(struct line *l, const struct save *s)
 {
 	struct world *w = &l->world;
 	changes_undo(&l->changes, w, s->changes);
-	struct world now = s->world; // its counts and clocks, with the arrays there are
+	struct world now =
+		s->world; // keep the counts and clocks of now, with the arrays that exist
 	now.threads = w->threads;
 	now.threads_cap = w->threads_cap;
 	now.holds = w->holds;
@@ -72,7 +73,7 @@ void line_restore(struct line *l, const struct save *s)
 	l->done = s->done;
 }
 
-// What came before the newer station is final.
+// Makes final whatever came before the newer station.
 static bool commit(struct line *l)
 {
 	struct station *s = &l->newer;

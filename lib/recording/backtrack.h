@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Backtracking: saves of the world for the search, and two stations, from which a stretch of time
-// is gone through again. When a new station is made, the newer one becomes the older one, and
-// whatever came before that is final: its events are written, its chunks of the tape are given
-// back.
+// Backtracking: saves of the world for the search, and two stations from which a stretch of time
+// can be repeated. When a new station is made, the newer one becomes the older one, and whatever
+// came before that is final: its events are written and its chunks of the tape are released.
 #ifndef RECORDING_BACKTRACK_H
 #define RECORDING_BACKTRACK_H
 
@@ -14,13 +13,13 @@
 // False: memory ran out (line_failed).
 bool line_save(struct line *l, struct save *s);
 
-// Comes back to a save that was made since the older station.
+// Returns to a save that was made since the older station.
 void line_restore(struct line *l, const struct save *s);
 
 // Makes a station here. False: no memory, or the sink failed.
 bool station_make(struct line *l);
 
-// Comes back to the older station. False: no memory.
+// Returns to the older station. False: memory ran out.
 bool station_back(struct line *l);
 
 #endif

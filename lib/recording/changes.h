@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The undo log of a world: objects and threads as they were before they changed. There may be many
-// of them, and few change, so they are undone one by one.
+// The undo log of a world: objects and threads as they were before a change. A world may have many
+// of them of which few change, so changes are undone one by one.
 #ifndef RECORDING_CHANGES_H
 #define RECORDING_CHANGES_H
 
@@ -21,10 +21,10 @@ void changes_free(struct changes *c);
 bool changes_object(struct changes *c, const struct world *w, uint32_t object);
 bool changes_thread(struct changes *c, const struct world *w, uint32_t thread);
 
-// Undoes what was noted since there were `mark` changes (n).
+// Undoes all changes but the first `mark` (a value that n had).
 void changes_undo(struct changes *c, struct world *w, size_t mark);
 
-// What was noted before that stays for good; marks count from there on.
+// Makes the first `mark` changes final; marks count from there on.
 void changes_keep(struct changes *c, size_t mark);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a line writes: see events.h.
+// The events that a line writes: see events.h.
 #include "recording/events.h"
 
 #include "recording/line.h"
@@ -52,7 +52,7 @@ bool line_pend(struct line *l, uint32_t thread, struct op op)
 	return line_emit(l, e, NULL);
 }
 
-// Notes all that a step may change.
+// Notes everything that a step may change.
 static bool note_step(struct line *l, const struct op *op, struct choice c)
 {
 	bool ok = note_thread(l, c.thread);

@@ -12,7 +12,7 @@ struct line;
 // Adds an event, with its text. False: no memory.
 bool line_emit(struct line *l, struct event e, const char *text);
 
-// The number of a call site; and the events that say the addresses of all.
+// The number of a call site; and the events with the addresses of all call sites.
 uint32_t line_site(struct line *l, uint64_t address);
 bool line_emit_sites(struct line *l);
 

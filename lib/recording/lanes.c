@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// How a recorded operation begins in the model: its object, which an address leads to as things
-// are at that time; the threads it names; and its thread, which becomes pending. What the program
-// told is passed on. Calls whose result is outside the model (a wait that a signal handler ended,
-// a deadline that makes no sense) had no effect and are left out.
+// How a recorded operation begins in the model: its object (the one that the address leads to at
+// that time) and the threads it names are looked up, and its thread becomes pending. Annotations
+// are passed on. Calls whose result is outside the model (a wait ended by a signal handler, an
+// invalid deadline) had no effect and are left out.
 #include "recording/lanes.h"
 
 #include "base/vec.h"
@@ -15,7 +15,7 @@
 
 // ---- threads --------------------------------------------------------------------------------
 
-// Takes note of the model's number of a thread of the tape.
+// Notes the model's number for a thread of the tape.
 static bool lane_number(struct line *l, uint32_t lane, uint32_t number)
 {
 	uint32_t *p = vec_room(l->lane_of, &l->lane_of_cap, number + 1, sizeof *p);
@@ -33,8 +33,7 @@ static uint32_t thread_named(const struct line *l, const struct taped *t)
 	return t->other >= 1 && t->other <= l->nlanes ? l->lanes[t->other].number : 0;
 }
 
-// The first record of a lane that no creation has led to: what signal handlers or another process
-// do.
+// The first record of a lane without a creation: a signal handler or another process.
 static bool lane_appears(struct line *l, uint32_t lane)
 {
 	uint32_t number = world_appears(&l->world);
@@ -42,9 +41,8 @@ static bool lane_appears(struct line *l, uint32_t lane)
 	return number ? lane_number(l, lane, number) && line_emit(l, e, NULL) : line_failed(l);
 }
 
-// A thread that was cancelled has done what it then could not do any more, so it has acted on its
-// cancellation before, where nothing is recorded (in a call of the kernel, say): as if it had
-// tested.
+// The record shows what a thread does only after acting on its cancellation, so it has acted where
+// nothing is recorded (in a system call, for example): as if it had called pthread_testcancel().
 static bool acts_unseen(struct line *l, uint32_t lane, const struct taped *t)
 {
 	const struct thread *th = thread_at(l, lane);
@@ -85,9 +83,9 @@ static enum begun told_begin(struct line *l, uint32_t lane)
 
 // ---- ends of threads ------------------------------------------------------------------------
 
-// A thread notes its end a little before the kernel makes it true: until then a join that only
-// tries finds it busy. So it ends at this distance, or when it is joined; when that did not fit,
-// as late as can be.
+// A thread records its end a little before the kernel completes it; until then a tryjoin finds it
+// busy. So its end takes effect this long after its record, or when it is joined; if that did not
+// fit, as late as possible.
 #define EXIT_DELAY 20000000 // ns
 
 static bool pend_next(struct line *l, uint32_t lane)
@@ -117,7 +115,7 @@ static bool outside_model(const struct taped *t)
 {
 	if (t->end == OPEN_END || t->result == 0 || op_pauses(t->op))
 		return false;
-	// EINVAL of a destroyed mutex marks a mistake
+	// the result EINVAL of a destroyed mutex marks a fault
 	return !op_may_fail(t->op, t->result) && t->type != TAPE_DESTROYED;
 }
 
@@ -130,7 +128,7 @@ static int64_t run_arg(const struct line *l, const struct taped *t)
 	return t->arg > l->tape->start ? t->arg - l->tape->start : 0;
 }
 
-// The thread or the mutex that an operation names besides its object. False: none that is known.
+// The thread or mutex in op.other of an operation. False: none that is known.
 static bool other_of(struct line *l, const struct taped *t, struct op *op)
 {
 	if (op_waits(t->op)) {
@@ -156,12 +154,12 @@ enum begun lane_begin(struct line *l, uint32_t lane)
 	if (op_starts(t.op))
 		return k->number ? BEGUN : BEGIN_FAILED;
 	if (t.op == OP_TESTCANCEL && t.result && thread_at(l, lane)->cancelling)
-		return SKIPPED; // acts_unseen()
+		return SKIPPED; // see acts_unseen()
 	if (op_ends(t.op))
 		return exit_begin(l, lane) ? BEGUN : BEGIN_FAILED;
 	bool fits = op_rows[t.op].kind == KIND_NONE || op_fits(t.op, t.kind);
 	if (!fits || (t.kind == KIND_NAME && !t.text))
-		return BEGIN_FAILED; // the program has written on the tape
+		return BEGIN_FAILED; // the tape is damaged: the program wrote into it
 	struct op op = {.code = t.op, .site = line_site(l, t.site), .arg = run_arg(l, &t)};
 	if (t.kind == KIND_NAME)
 		op.object = name_object(l, k->number, &t);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the steps of putting a recorded run in order share: see line.h.
+// Functions that the steps of putting a recorded run in order share: see line.h.
 #include "recording/line.h"
 
 #include "base/vec.h"

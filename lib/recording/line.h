@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// All that is known of a recorded run while it is put in order (linearize.h), and the few things
-// that the steps of that work share. Above this stand, each by its header: events.c (what goes into
-// the trace), backtrack.c, objects.c and lanes.c (an operation begins), step.c (a step of one
-// operation), order.c (what must come first), linearize.c (time).
+// The state of a recorded run while it is put in order (linearize.h), and functions that all steps
+// of that work share. The files that use it, from the bottom up: events.c (events of the trace),
+// backtrack.c, objects.c and lanes.c (an operation begins), step.c (one step of an operation),
+// order.c (what must come first), linearize.c (time).
 #ifndef RECORDING_LINE_H
 #define RECORDING_LINE_H
 
@@ -16,7 +16,7 @@
 enum lane_state {
 	LANE_IDLE, // between two operations
 	LANE_OPEN, // its operation is pending in the model
-	LANE_DONE  // it has taken effect, and ends in time
+	LANE_DONE  // it has taken effect; its end is still to come
 };
 
 // A thread of the program, by its number on the tape.
@@ -25,7 +25,7 @@ struct lane {
 	struct tape_place place; // of `now`
 	struct taped now;	 // the record at hand: the next one if IDLE
 	bool has;		 // there is one
-	bool closed;		 // it has its end
+	bool closed;		 // the end of `now` is known
 	uint32_t number;	 // in the model; 0: not created yet
 };
 
@@ -35,9 +35,9 @@ static inline bool lane_got(const struct lane *k, int32_t result)
 	return k->closed && k->now.result == result;
 }
 
-// The world and all that changes with it, to come back to. All zero: none yet.
+// A save of the world and all that changes with it. All zero: empty.
 struct save {
-	struct world world; // its own holds, no threads and objects
+	struct world world; // with its own holds, without threads and objects
 	uint8_t *states;    // by lane
 	size_t states_cap, nstates;
 	size_t addresses, changes; // marks
@@ -45,7 +45,7 @@ struct save {
 	uint64_t done;
 };
 
-// A save of everything, from which time is gone through again.
+// A save of everything, from which a stretch of time can be repeated.
 struct station {
 	struct save save;
 	struct lane *lanes;
@@ -66,17 +66,17 @@ struct line {
 	size_t nlanes, lanes_cap, states_cap, busy_cap;
 	uint32_t *lane_of; // by number in the model; 0: none
 	size_t lane_of_cap;
-	uint32_t *under; // the lanes that are not idle: those under way
+	uint32_t *under; // the lanes that are not idle
 	size_t nunder, under_cap;
-	size_t nlookers; // open ones that only look (order.c)
+	size_t nlookers; // open lanes whose operations change nothing (order.c)
 	uint32_t *heap;	 // lanes whose next moment is known, the earliest first
 	size_t nheap, heap_cap;
 	int64_t now;
-	bool robust;   // it has met a robust mutex
+	bool robust;   // the run uses a robust mutex
 	uint64_t done; // operations that took effect
 
-	struct addresses addresses; // what they lead to; undone since the older station
-	struct changes changes;	    // of the world, since then
+	struct addresses addresses; // undone back to the older station
+	struct changes changes;	    // of the world, since the older station
 
 	struct event *out; // events since the older station
 	size_t nout, out_cap;
@@ -90,18 +90,18 @@ struct line {
 	size_t nspent, spent_cap;
 
 	struct station older, newer;
-	uint64_t since_station; // moments
+	uint64_t since_station; // moments since the newer station
 	struct save start, saves[SEARCH_DEPTH];
 
 	// The search under way.
-	bool final;	// what has not ended never will
+	bool final;	// operations that have not ended never will
 	bool need_more; // it met an operation whose result is not known yet
-	unsigned nodes; // left
-	unsigned try;	// how often this stretch was gone through; 0: by preference
+	unsigned nodes; // steps that the search may still try
+	unsigned try;	// repetitions of this stretch; 0: preferred choices
 	uint32_t random;
 	uint8_t *busy;	     // lanes on the way to the goal
 	int64_t failed_at;   // the latest moment at which this stretch did not fit
-	int64_t failed_from; // and the begin of the operation that did not
+	int64_t failed_from; // and the begin of the operation that did not fit
 	bool gives_up;	     // no other choice helps: the next misfit is final
 
 	enum line_state state;
@@ -112,10 +112,10 @@ struct line {
 // Memory ran out, or the sink failed. Returns false.
 bool line_failed(struct line *l);
 
-// A number below `below`, by chance: the same each time the program of the tape is gone through.
+// A random number below `below`: the same each time the same tape is put in order.
 unsigned line_random(struct line *l, unsigned below);
 
-// There is a lane of this number from now on. False: no memory.
+// Makes room for a lane of this number. False: memory ran out.
 bool lanes_room(struct line *l, uint32_t lane);
 
 // Changes what an address leads to. False: no memory.

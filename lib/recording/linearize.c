@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Going through time: see linearize.h. A heap gives the next moment at which an operation begins
-// or ends. Misfits lead back to a station and through the same stretch again, by chance where
-// there is a choice; if that never fits, the first misfit is the verdict.
+// Goes through time: see linearize.h. A heap holds the next moment of each lane, at which an
+// operation begins or ends. A misfit leads back to a station; the stretch since then is repeated
+// with random choices; if none of the repetitions fits, the first misfit is the verdict.
 #include "recording/linearize.h"
 
 #include "base/i18n.h"
@@ -19,13 +19,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STATION_MOMENTS 2048 // how far apart stations are
-#define TRIES 500	     // how often a stretch is gone through
-#define FAULT_TRIES 20	     // the same where the misfit looks like a mistake of the program
+#define STATION_MOMENTS 2048 // moments between two stations
+#define TRIES 500	     // repetitions of a stretch
+#define FAULT_TRIES 20	     // repetitions if the misfit looks like a fault of the program
 
 // ---- lanes and the heap ---------------------------------------------------------------------
 
-// Takes note of a chunk that was read to its end.
+// Notes that a chunk was read to its end.
 static bool spend(struct line *l, struct reel *r)
 {
 	if (r->left == NO_CHUNK)
@@ -39,8 +39,8 @@ static bool spend(struct line *l, struct reel *r)
 	return true;
 }
 
-// Looks for what a lane lacks: its next record, or the end of the one at hand. Is the lane's
-// next moment known now?
+// Looks for the lane's next record, or for the end of its present one. True: the lane's next moment
+// is known.
 static bool lane_look(struct line *l, uint32_t lane)
 {
 	struct lane *k = &l->lanes[lane];
@@ -57,8 +57,8 @@ static bool lane_look(struct line *l, uint32_t lane)
 	return true;
 }
 
-// The end of an operation that did not begin in the model is of no interest, so a lane's
-// record is at hand until it ends.
+// An operation that was left out has no end of interest: its record stays the lane's present one
+// until the end is on the tape.
 static bool earlier(const struct line *l, uint32_t a, uint32_t b)
 {
 	bool a_ends = l->states[a] != LANE_IDLE, b_ends = l->states[b] != LANE_IDLE;
@@ -85,7 +85,7 @@ static void heap_down(struct line *l, size_t i)
 	}
 }
 
-// Looks at all lanes anew, and at those that have appeared.
+// Rebuilds the heap from all lanes, including those that have appeared since.
 static bool heap_make(struct line *l)
 {
 	uint32_t n = atomic_load_explicit(&l->tape->threads, memory_order_acquire);
@@ -113,7 +113,7 @@ static bool heap_make(struct line *l)
 	return l->state != LINE_FAILED;
 }
 
-// The moment of the heap's first lane is over.
+// Removes the moment of the heap's first lane.
 static void heap_next(struct line *l)
 {
 	if (!lane_look(l, l->heap[0]))
@@ -138,7 +138,7 @@ static void say_misfit(struct line *l, uint32_t lane)
 			 (long long)l->now, k->number, code);
 }
 
-// The program's mistake: it is noted as the last step.
+// The program has made a fault, which is recorded as the last step.
 static bool is_mistake(struct line *l, uint32_t lane)
 {
 	uint32_t other, thread = l->lanes[lane].number;
@@ -147,8 +147,8 @@ static bool is_mistake(struct line *l, uint32_t lane)
 	       world_fault(&l->world, thread, &other);
 }
 
-// The begin of the first operation, but ends of threads, that is under way together with that of
-// a lane.
+// The begin of the earliest operation that overlaps the lane's operation; ends of threads do not
+// count.
 static int64_t under_way_since(const struct line *l, uint32_t lane)
 {
 	int64_t since = l->lanes[lane].now.begin;
@@ -161,7 +161,7 @@ static int64_t under_way_since(const struct line *l, uint32_t lane)
 	return since;
 }
 
-// What a lane did does not fit. True: a stretch is gone through again; false: it is the verdict.
+// A lane's record does not fit. True: a stretch will be repeated; false: the misfit is the verdict.
 static bool misfit(struct line *l, uint32_t lane)
 {
 	unsigned tries = is_mistake(l, lane) ? FAULT_TRIES : TRIES;
@@ -175,7 +175,8 @@ static bool misfit(struct line *l, uint32_t lane)
 		l->try++;
 		l->gives_up = l->try > tries;
 		if (l->gives_up)
-			l->try = 0; // by preference: the way to the verdict is a likely one
+			l->try = 0; // with the preferred choices: the order that is shown is a
+				    // likely one
 		l->random = l->try * 2654435761u;
 		return station_back(l) && heap_make(l);
 	}
@@ -205,7 +206,7 @@ static bool begin(struct line *l, uint32_t lane)
 	return true;
 }
 
-// An operation ends. False: it does not fit, or (need_more) it is not known yet.
+// An operation ends. False: it does not fit, or (need_more) its result is not known yet.
 static bool end(struct line *l, uint32_t lane)
 {
 	if (!l->world.over) {
@@ -282,7 +283,7 @@ static enum stuck stuck_now(struct line *l)
 	return world_stuck(&l->world, cycle, 8, &n);
 }
 
-// The first lane that hangs in a call that is a mistake, 0: none.
+// The first lane that is blocked in a call that is a fault; 0: none.
 static uint32_t hanging_mistake(struct line *l)
 {
 	for (size_t i = 0; i < l->nunder; i++)
@@ -302,7 +303,7 @@ enum stuck line_stuck(struct line *l)
 	return stuck;
 }
 
-// The EV_END of a run that ended in this way.
+// The EV_END of a run that ended like this.
 static struct event end_event(struct line *l, enum end kind, int64_t arg)
 {
 	struct event e = {.kind = EV_END, .op = (uint8_t)kind, .arg = arg};
@@ -346,7 +347,7 @@ enum end line_end(struct line *l, enum end kind, int64_t arg)
 void line_cut(struct line *l)
 {
 	l->nout = 0;
-	l->done = l->older.save.done; // what came after that was not taken
+	l->done = l->older.save.done; // operations after the station were not written
 	l->state = LINE_CUT;
 }
 
@@ -369,7 +370,7 @@ int line_open(struct line **out, struct tape *tape, struct sink sink)
 	l->tape = tape;
 	l->sink = sink;
 	l->failed_at = -1;
-	// a recorded run ends its sleeps and time limits, and wakes, when it likes
+	// in a recorded run sleeps and time limits end, and spurious wake-ups happen, at any moment
 	struct rules rules = {.any_timeouts = true, .spurious = -1};
 	if (!world_init(&l->world, rules) && lanes_room(l, 1) && station_make(l))
 		return 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Which object a recorded operation is on: see objects.h.
+// The object of a recorded operation: see objects.h.
 #include "recording/objects.h"
 
 #include "base/i18n.h"
@@ -31,8 +31,9 @@ static uint32_t object_new(struct line *l, enum kind kind, int type, uint64_t ad
 	return o;
 }
 
-// Was an object made anew by assigning a static initialiser? A mutex and a condition show whether
-// they were destroyed, a once whether it has run; a read-write lock gets the benefit of the doubt.
+// Did the program make the object anew by assigning a static initialiser? A mutex or a condition
+// shows whether it was destroyed, a once whether it has run; a read-write lock is taken to be the
+// same.
 static bool reborn(const struct object *o, const struct taped *t)
 {
 	if (o->kind == KIND_ONCE)
@@ -60,7 +61,7 @@ uint32_t object_at(struct line *l, enum kind kind, uint64_t addr, const struct t
 
 // ---- names of semaphores --------------------------------------------------------------------
 
-// The number of a name, from 1 however many slashes it begins with; 0: no memory.
+// The number of a name, from 1; leading slashes do not count. 0: memory ran out.
 static size_t name_number(struct line *l, const char *text, size_t n)
 {
 	while (n && *text == '/') {
@@ -82,7 +83,7 @@ static size_t name_number(struct line *l, const char *text, size_t n)
 	return l->nnames;
 }
 
-// A thread opens a semaphore that was there before the run: as if it had made it.
+// A thread opens a named semaphore that existed before the run: it counts as just created.
 static bool name_found(struct line *l, uint32_t thread, uint32_t name, uint32_t value)
 {
 	struct op op = {.code = OP_SEM_OPEN, .object = name, .arg = OPEN_ARG(OPEN_CREATE, value)};
@@ -99,7 +100,7 @@ static bool name_found(struct line *l, uint32_t thread, uint32_t name, uint32_t 
 		       NULL);
 }
 
-// The object of a name. Names stand in the map under keys that are no addresses.
+// The object of a name. In the map, names have keys that are never addresses.
 uint32_t name_object(struct line *l, uint32_t thread, const struct taped *t)
 {
 	size_t number = name_number(l, t->text, t->ntext);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The search of the linearizer: making one operation take effect with the result it had. If it
-// cannot now, one of those under way must come first: the operations on the same object, the end
-// of a thread that is joined, the creation of one that starts. They are tried in the order in
-// which they end, each with what it needs in turn, and undone if it leads nowhere.
+// The search of the linearizer: it makes one operation take effect with its recorded result. If the
+// operation cannot, one of those under way must come first: an operation on the same object, the
+// end of a thread that is joined, or the creation of a thread that starts. These are tried in the
+// order in which they end, each with what it needs in turn, and undone if that leads nowhere.
 #include "recording/order.h"
 
 #include "recording/events.h"
@@ -15,19 +15,20 @@
 
 // ---- what must come first -------------------------------------------------------------------
 
-// Does lane k fail because its object is not held, or not taken enough?
+// Did lane k fail because its object is not held, or not held often enough?
 static bool wants_it_taken(const struct lane *k)
 {
 	return !op_waits(k->now.op) &&
 	       (lane_got(k, EBUSY) || lane_got(k, EAGAIN) || lane_got(k, ETIMEDOUT));
 }
 
-// Could operation j on the object of k help k, by what they are?
+// Can operation j help operation k, by their roles on one object?
 static bool role_helps(const struct line *l, uint32_t j, uint32_t k)
 {
 	const struct lane *a = &l->lanes[j], *goal = &l->lanes[k];
 	uint8_t code = thread_at(l, j)->op.code;
-	if (op_moves_all(code) && code == goal->now.op) // those at a barrier: one that can pass now
+	if (op_moves_all(code) &&
+	    code == goal->now.op) // a thread at the same barrier: it can pass now
 		return world_enabled(&l->world, a->number) && lane_fits(l, j);
 	if (op_role(goal->now.op) == ROLE_CHANGES)
 		return true;
@@ -36,14 +37,14 @@ static bool role_helps(const struct line *l, uint32_t j, uint32_t k)
 	return op_role(code) == ROLE_GIVES;
 }
 
-// The object that a thread's operation is about, as it stands.
+// The object that the thread's operation needs in its present phase.
 static uint32_t needed(const struct thread *th)
 {
 	return th->phase == PHASE_RELOCK ? th->op.other : th->op.object;
 }
 
-// The operation of a lane, by its record: in the model its thread may not be there yet, or it gives
-// back robust mutexes before it ends.
+// The recorded operation of a lane. (In the model the lane's thread may not exist yet, or may be
+// giving back robust mutexes before its end.)
 static struct op op_recorded(const struct line *l, uint32_t lane)
 {
 	struct op op = thread_at(l, lane)->op;
@@ -51,7 +52,7 @@ static struct op op_recorded(const struct line *l, uint32_t lane)
 	return op;
 }
 
-// Could what j's operation does to the thread that k's depends on help k?
+// Can operation j help operation k by its effect on the thread that k depends on?
 static bool thread_helps(const struct line *l, uint32_t j, uint32_t k)
 {
 	const struct lane *a = &l->lanes[j], *goal = &l->lanes[k];
@@ -60,7 +61,7 @@ static bool thread_helps(const struct line *l, uint32_t j, uint32_t k)
 			  goal->closed ? goal->now.result : 0);
 }
 
-// Could letting j's operation happen help k's?
+// Can operation j help operation k if it happens first?
 static bool helps(const struct line *l, uint32_t j, uint32_t k)
 {
 	const struct thread *a = thread_at(l, j), *b = thread_at(l, k);
@@ -83,8 +84,8 @@ static bool helps(const struct line *l, uint32_t j, uint32_t k)
 
 static bool finish(struct line *l, uint32_t lane, unsigned depth);
 
-// Lets j's operation happen for k's sake: of a wait only its beginning, if it is the release of
-// the mutex that helps.
+// Lets operation j happen to help k; of a wait only its beginning, if the release of the mutex
+// helps.
 static bool help(struct line *l, uint32_t j, uint32_t k, unsigned depth)
 {
 	const struct thread *a = thread_at(l, j);
@@ -95,8 +96,8 @@ static bool help(struct line *l, uint32_t j, uint32_t k, unsigned depth)
 	return lane_go(l, j) != GO_NOT;
 }
 
-// The earlier a lane's operation ended, the earlier it is tried; of what never did, what began
-// first.
+// Lanes are tried in the order in which their operations ended; those that have not ended come
+// last, in the order of their begins.
 static bool before(const struct lane *a, const struct lane *b)
 {
 	if (a->now.end != b->now.end)
@@ -131,7 +132,7 @@ static size_t find_helpers(struct line *l, uint32_t k, uint32_t *out)
 	return n;
 }
 
-// A wait that nobody woke woke by itself.
+// A waiter that nobody has woken had a spurious wake-up.
 static bool wake_spuriously(struct line *l, uint32_t lane)
 {
 	const struct lane *k = &l->lanes[lane];
@@ -171,7 +172,7 @@ bool lane_finish(struct line *l, uint32_t lane)
 	struct save *s = &l->start;
 	if (l->states[lane] != LANE_OPEN)
 		return true;
-	// the common case: it can happen just now, and nothing need be undone
+	// the common case: it can happen now, and nothing will have to be undone
 	enum go go;
 	while ((go = lane_go(l, lane)) == GO_MORE)
 		;
@@ -188,7 +189,7 @@ bool lane_finish(struct line *l, uint32_t lane)
 
 void lanes_stir(struct line *l)
 {
-	// close to what did not fit, where the choices are few and matter; further away in turn
+	// first close to the misfit, where choices are few and matter most; then further away
 	static const int64_t reach[] = {0, 20000, 100000, 500000, 2000000}; // ns
 	if (l->now < l->failed_from - reach[l->try % (sizeof reach / sizeof *reach)])
 		return;

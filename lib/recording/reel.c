@@ -14,10 +14,10 @@ void reel_start(struct reel *r)
 	*r = (struct reel){.chunk = NO_CHUNK, .left = NO_CHUNK};
 }
 
-// No clock comes to this: what is later is damage, and sums of times do not overflow.
+// No clock reaches this: a later time means damage. Sums of times below it do not overflow.
 #define LATEST (INT64_MAX / 4)
 
-// The end and what it gave back; after the acquire load of `took`.
+// Unpacks the end of an operation and its results; after the acquire load of `took`.
 static void unpack_end(const struct tape_record *rec, uint32_t took, struct taped *t)
 {
 	t->end = t->begin + tape_ns(took);
@@ -27,8 +27,8 @@ static void unpack_end(const struct tape_record *rec, uint32_t took, struct tape
 	t->id = rec->more ? more->id : 0;
 }
 
-// Unpacks a record that begins `room` slots before the end of what is written. Each field is read
-// once: the program may be changing them.
+// Unpacks a record that begins `room` slots before the end of the written part. Each field is read
+// once, since the program may be changing it.
 static bool unpack(struct reel *r, const struct tape *tape, const struct tape_record *rec,
 		   uint32_t room, struct taped *t)
 {
@@ -64,14 +64,15 @@ static bool unpack(struct reel *r, const struct tape *tape, const struct tape_re
 				 : t->op < OPS && t->kind < KINDS);
 }
 
-// Goes on to the thread's next chunk, if there is one. n: the slots of the present one.
+// Moves to the thread's next chunk, if there is one. n: slots in the present chunk.
 static bool next_chunk(struct reel *r, struct tape *tape)
 {
 	struct tape_chunk *c = &tape->chunks[r->chunk];
 	uint32_t next = atomic_load_explicit(&c->next, memory_order_acquire);
 	if (next == NO_CHUNK || r->slot < atomic_load_explicit(&c->n, memory_order_acquire))
 		return false;
-	if (next >= TAPE_CHUNKS || ++r->turns > TAPE_CHUNKS) { // nowhere, or in a circle
+	if (next >= TAPE_CHUNKS ||
+	    ++r->turns > TAPE_CHUNKS) { // the chunks lead nowhere, or in a circle
 		r->damaged = true;
 		return false;
 	}
@@ -135,7 +136,8 @@ void reel_give(struct tape *tape, uint32_t chunk)
 	uint32_t given = atomic_load_explicit(&tape->given, memory_order_relaxed);
 	atomic_store_explicit(&tape->back[given % TAPE_CHUNKS], chunk, memory_order_relaxed);
 	atomic_store_explicit(&tape->given, given + 1, memory_order_release);
-	atomic_thread_fence(memory_order_seq_cst); // either we see it hungry or it sees the chunk
+	atomic_thread_fence(memory_order_seq_cst); // either this side sees the program waiting, or
+						   // the program sees the chunk
 	if (atomic_load_explicit(&tape->hungry, memory_order_relaxed))
 		syscall(SYS_futex, &tape->given, FUTEX_WAKE, INT_MAX, NULL, NULL, 0);
 }

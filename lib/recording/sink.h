@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Where the linearizer has got to, and where its events go.
+// The state of the linearizer, and the sink of its events.
 #ifndef RECORDING_SINK_H
 #define RECORDING_SINK_H
 
@@ -9,9 +9,9 @@
 #include <stddef.h>
 
 enum line_state {
-	LINE_GOES,    // all is well so far
+	LINE_GOES,    // no end yet
 	LINE_OVER,    // the program has ended by itself
-	LINE_MISUSE,  // the program's mistake; EV_STEP of it is the last event
+	LINE_MISUSE,  // a fault of the program; its EV_STEP is the last event
 	LINE_TROUBLE, // no legal order exists, or the tape is damaged
 	LINE_FAILED,  // memory ran out, or the sink failed
 	LINE_CUT      // what the sink did not take was dropped

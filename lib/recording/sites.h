@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The call sites of a recorded run: their addresses, numbered from 1 in the order in which they are
-// met.
+// The call sites of a recorded run: their addresses, numbered from 1 in the order of first use.
 #ifndef RECORDING_SITES_H
 #define RECORDING_SITES_H
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// One step of one operation of the linearizer, if the model allows it and it fits the tape, with
-// the preferences where there is a choice: a signal wakes the waiter that returns first; whoever
-// began to wait before a signal began is waiting; a wait that timed out did so before the
-// signal that would have woken it. When they are wrong, a later misfit leads back to a station,
-// and chance decides in their place.
+// One step of one operation, if the model allows it and it fits the tape. Where there is a choice,
+// these are preferred: a signal wakes the waiter that returns first; a thread that began its wait
+// before a signal began is in the wait set; a wait that timed out did so before the signal that
+// would have woken it. If a preference was wrong, a later misfit leads back to a station, and the
+// choices are made at random.
 #include "recording/step.h"
 
 #include "recording/events.h"
@@ -16,13 +16,13 @@
 
 // ---- does it fit? -------------------------------------------------------------------------------
 
-// Results that the model does not tell apart from success.
+// Results that count as success in the model.
 static bool same_result(const struct taped *t, int32_t error)
 {
 	return t->result == error || op_pauses(t->op);
 }
 
-// An opened semaphore is told by whether the call created it.
+// Of an opened semaphore, the value is compared by whether the call created it.
 static bool same_value(const struct taped *t, struct op_result gives)
 {
 	if (t->op == OP_SEM_OPEN && !t->result)
@@ -53,7 +53,8 @@ bool lane_only_looks(const struct lane *k)
 
 // ---- steps --------------------------------------------------------------------------------------
 
-// A waiter that was woken, and then acted on its cancellation all the same before it returned, as
+// A waiter that was woken, but acted on its cancellation before it returned: the C library allows
+// that if no other thread waits. It counts as a return followed by pthread_testcancel().
 // the C library has it where nobody else waits: as if it had returned, and tested.
 static enum go go_cancelled_late(struct line *l, uint32_t lane)
 {
@@ -80,7 +81,7 @@ static enum go go_wait(struct line *l, uint32_t lane)
 		if (!line_step(l, lane, OUT_GO, 0))
 			return lane_got(k, ECANCELED) && line_step(l, lane, OUT_CANCEL, 0) ? GO_MORE
 											   : GO_NOT;
-		if (th->phase == PHASE_RUN) // refused at once
+		if (th->phase == PHASE_RUN) // the wait failed at once
 			return !k->closed || k->now.result == th->result ? GO_DONE : GO_NOT;
 		return GO_MORE;
 	case PHASE_WAIT:
@@ -101,8 +102,7 @@ static enum go go_wait(struct line *l, uint32_t lane)
 	}
 }
 
-// Those in the wait set of a condition whose wait timed out, or that were cancelled there, leave it
-// now.
+// Lets waiters on a condition leave the wait set whose waits timed out or were cancelled.
 static void let_leave(struct line *l, uint32_t cond)
 {
 	for (size_t i = 0; i < l->nunder; i++) {
@@ -117,7 +117,7 @@ static void let_leave(struct line *l, uint32_t cond)
 	}
 }
 
-// Those that began to wait before this signal began are waiting.
+// Lets threads join the wait set whose waits began before this signal began.
 static void let_wait(struct line *l, uint32_t lane, uint32_t cond)
 {
 	uint32_t other;
@@ -137,8 +137,8 @@ static void let_wait(struct line *l, uint32_t lane, uint32_t cond)
 	}
 }
 
-// How well a waiter suits a signal: the one that returned first, then those that never did, then
-// those that were interrupted; 0: not at all.
+// How well a waiter suits a signal: best the one that returned first, then those that never
+// returned, then those that were interrupted; 0: not at all.
 static int suits(const struct lane *k)
 {
 	if (!k->closed)
@@ -196,13 +196,16 @@ static enum go go_interrupt(struct line *l, uint32_t lane)
 	return line_step(l, lane, OUT_GO, 0) ? GO_DONE : GO_NOT;
 }
 
-// A semaphore with a name is known by its number, wherever it stands.
+// A named semaphore is identified by its number, wherever it is mapped.
 static enum go go_open(struct line *l, uint32_t lane)
 {
 	const struct taped *t = &l->lanes[lane].now;
 	uint64_t key = SEM_KEY(t->id);
 	uint32_t known =
-		t->value & 1 ? 0 : addresses_find(&l->addresses, key); // one just made: not yet
+		t->value & 1
+			? 0
+			: addresses_find(&l->addresses,
+					 key); // one created by this call is not in the table yet
 	uint32_t name = thread_at(l, lane)->op.object;
 	bool found = t->result == 0 && !(t->value & 1);
 	if (found && known ? l->world.objects[name].sem != known : found && l->now < t->end)
@@ -222,7 +225,7 @@ bool lane_opened(struct line *l, uint32_t lane)
 			 addresses_find(&l->addresses, SEM_KEY(t->id)));
 }
 
-// One step of a lane's operation, if the model allows it and it fits what is on the tape.
+// One step of a lane's operation, if the model allows it and it fits the tape.
 static enum go go_once(struct line *l, uint32_t lane)
 {
 	const struct lane *k = &l->lanes[lane];
@@ -263,7 +266,7 @@ static void now_done(struct line *l, uint32_t lane)
 	l->nlookers -= lane_only_looks(&l->lanes[lane]);
 }
 
-// Lets those that only look take effect, where they fit.
+// Lets operations that change nothing take effect, where they fit.
 static void let_look(struct line *l)
 {
 	for (size_t i = 0; i < l->nunder && l->nlookers; i++) {

@@ -12,29 +12,29 @@ struct line;
 
 enum go {
 	GO_DONE, // the operation has taken effect
-	GO_MORE, // a step of it has, and it needs a further one
+	GO_MORE, // a step of it has happened; it needs a further one
 	GO_NOT
 };
 
 // One step of a lane's operation, if the model allows it and it fits what is on the tape.
 enum go lane_go(struct line *l, uint32_t lane);
 
-// A lane's operation has become pending.
+// To be called when a lane's operation has become pending.
 void lane_begun(struct line *l, uint32_t lane);
 
-// A lane's operation has ended: the address that sem_open() returned leads to its semaphore from
-// now on. Before, another may have stood there.
+// To be called when a lane's operation has ended: from now on the address that sem_open() returned
+// leads to its semaphore. Until now another one may have been mapped there.
 bool lane_opened(struct line *l, uint32_t lane);
 
 // Lets a wait that has not ended begin to wait, where it can.
 void lane_settle(struct line *l, uint32_t lane);
 
-// Would the operation of a lane, if it took effect now, give back what the tape says? What has not
-// ended may give back anything.
+// Would the lane's operation have its recorded result if it took effect now? An operation that has
+// not ended may have any result.
 bool lane_fits(const struct line *l, uint32_t lane);
 
-// Does a lane's operation leave everything as it is? Then it can take effect at any moment at
-// which it fits, and the first is as good as any.
+// Does the lane's operation change nothing? Then it can take effect at any moment at which its
+// result fits, and the first one will do.
 bool lane_only_looks(const struct lane *k);
 
 // The lane of the wait that the interruption of a lane would end, 0: none. A wait that did not

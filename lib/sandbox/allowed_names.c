@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The names that an answer may use: see allowed_names.h. A synchronizer needs threads, memory and a
-// few functions that access nothing but their arguments. Functions that are left out keep state
-// between two calls, or show the answer something of its surroundings.
+// few functions that access only their arguments. Functions are left out that keep state between
+// calls or show the answer something of its environment.
 #include "sandbox/allowed_names.h"
 
 #include "base/i18n.h"
@@ -28,9 +28,9 @@ static const char *const allowed[] = {
 	"sem_post", "sem_getvalue",
 	"mtx_*", "cnd_*", "tss_*", "call_once", "thrd_create", "thrd_join", "thrd_detach",
 	"thrd_current", "thrd_equal", "thrd_yield", "thrd_sleep",
-	// sleeping: it polls, and that is told in other ways
+	// sleeping: an answer that polls is refused by other means
 	"sleep", "usleep", "nanosleep", "clock_nanosleep",
-	// libtreadle, but for what the reasons below name
+	// libtreadle, except for the names in the table of reasons below
 	"tr_*",
 	// memory, numbers, sorting
 	"malloc", "calloc", "realloc", "reallocarray", "free", "aligned_alloc", "posix_memalign",
@@ -77,7 +77,7 @@ static const char *const allowed[] = {
 #define SIGNALS N_("which is about signals, and no answer needs any")
 #define REST N_("which is not among the functions that an answer may use")
 
-// Those that people try, or that the list above has by its beginnings.
+// Names that people try, or that a pattern above would allow, with the reason why each is refused.
 static const struct {
 	const char *pattern, *why;
 } reasons[] = {
@@ -234,7 +234,7 @@ bool name_matches(const char *name, const char *pattern)
 	return strcmp(name, pattern) == 0;
 }
 
-// The longest pattern of the list that this name fits, by its length; 0: there is none.
+// The length of the longest pattern that the name matches; 0: there is none.
 static size_t longest(const char *name, const char *const *list, size_t n)
 {
 	size_t most = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Checking an object file: see object_file.h. One table of names, one of sections.
+// Checks an object file: see object_file.h. One table of names, one of sections.
 #include "sandbox/object_file.h"
 
 #include "base/i18n.h"
@@ -41,14 +41,14 @@ static int file_open(struct file *f, const char *path, struct status *st)
 	return code;
 }
 
-// What is looked at, and what was found.
+// The file that is checked, and what was found.
 struct looking {
 	Elf *elf, *runtime;
 	void *c_library; // of dlopen
 	const struct more_names *more;
 	struct buf *why;
 	unsigned early;	   // functions that run before main
-	bool instrumented; // it calls the compiler's own of these
+	bool instrumented; // it calls the compiler's constructor of hooks
 };
 
 static bool begins(const char *text, const char *with)
@@ -56,7 +56,7 @@ static bool begins(const char *text, const char *with)
 	return strncmp(text, with, strlen(with)) == 0;
 }
 
-// Calls `take` for each symbol that has a name, of the tables of this type, until it returns true.
+// Calls `take` for each named symbol in the tables of this type, until it returns true.
 static bool symbols(Elf *elf, unsigned type,
 		    bool (*take)(void *ctx, const char *name, const GElf_Sym *symbol), void *ctx)
 {
@@ -78,7 +78,7 @@ static bool symbols(Elf *elf, unsigned type,
 
 // ---- names that it defines ----------------------------------------------------------------------
 
-// Names that begin so belong to others, whether there is such a function or not.
+// Names that begin so are reserved, whether such a function exists or not.
 static const char *const taken[] = {"pthread_", "__pthread_", "sem_", "thrd_",	 "mtx_",
 				    "cnd_",	"tss_",	      "tr_",  "__tsan_", "__libc_"};
 
@@ -92,7 +92,7 @@ static bool is_foreign(const struct looking *l, const char *name)
 	for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
 		if (begins(name, taken[i]))
 			return true;
-	// a scenario's calls would go there
+	// a scenario's calls would reach the answer's function
 	if (l->c_library && dlsym(l->c_library, name))
 		return true;
 	return symbols(l->runtime, SHT_DYNSYM, is_same, (void *)(uintptr_t)name);
@@ -143,8 +143,8 @@ static bool refuse_symbol(void *ctx, const char *name, const GElf_Sym *symbol)
 		l->instrumented |= strcmp(name, "__tsan_init") == 0;
 		refuse_use(l, name);
 	}
-	// Of one that it only uses, it would find out whether this program has it. The header of
-	// pthread_cleanup_push declares one so, which each program has.
+	// A weak undefined symbol would tell the answer whether this program has it.
+	// pthread_cleanup_push declares one, which every program has.
 	bool weak = !local && GELF_ST_BIND(symbol->st_info) != STB_GLOBAL &&
 		    strcmp(name, "__pthread_unwind_next") != 0;
 	if (l->why->n)
@@ -158,13 +158,13 @@ static bool refuse_symbol(void *ctx, const char *name, const GElf_Sym *symbol)
 	else if (type == STT_OBJECT && symbol->st_shndx < SHN_LORESERVE &&
 		 is_code(l->elf, symbol->st_shndx))
 		buf_printf(l->why, _("puts the data %s into a section of code"), name);
-	// a static one, too, takes the place of the hooks that the compiler calls
+	// even a static one takes the place of the hooks that the compiler calls
 	else if (local ? begins(name, "__tsan_") : strcmp(name, "main") == 0 || is_foreign(l, name))
 		refuse_definition(l, name);
 	return l->why->n > 0;
 }
 
-// What plain functions and data are in: beginnings of names.
+// Sections that hold plain functions and data, by beginnings of their names.
 static const char *const plain[] = {".text",  ".data", ".bss",	    ".rodata",		 ".tdata",
 				    ".tbss",  ".note", ".eh_frame", ".gcc_except_table", ".lrodata",
 				    ".ldata", ".lbss"};
@@ -216,7 +216,8 @@ static bool refuse_sections(struct looking *l)
 
 // ---- addresses of functions ---------------------------------------------------------------------
 
-// The name that a relocation is about, if it is defined elsewhere; of the table of its section.
+// The name of the undefined symbol of a relocation, from the symbol table of its section; NULL:
+// none.
 static const char *relocated(Elf *elf, const GElf_Shdr *section, const GElf_Rela *r)
 {
 	GElf_Shdr header;
@@ -240,15 +241,15 @@ static bool refuse_address(struct looking *l, const GElf_Shdr *section, const GE
 	return true;
 }
 
-// The functions of a family are those of the programs that a test tells apart: by what they do, and
-// not by where they lie. So they may only be called.
+// The functions of a family are those of the programs that a test must tell apart: by behaviour,
+// not by address. So the answer may only call them.
 static bool refuse_addresses(struct looking *l)
 {
 	GElf_Ehdr file;
 	GElf_Shdr section, of;
 	GElf_Rela r;
 	if (!gelf_getehdr(l->elf, &file) || file.e_machine != EM_X86_64)
-		return false; // which relocations are calls, is known of this processor alone
+		return false; // which relocations are calls is known for this processor only
 	for (Elf_Scn *s = NULL; (s = elf_nextscn(l->elf, s));) {
 		if (!gelf_getshdr(s, &section) || section.sh_type != SHT_RELA ||
 		    !gelf_getshdr(elf_getscn(l->elf, section.sh_info), &of) ||
@@ -268,7 +269,7 @@ static void refuse(struct looking *l)
 	if (symbols(l->elf, SHT_SYMTAB, refuse_symbol, l) || refuse_sections(l) ||
 	    refuse_addresses(l))
 		return;
-	// the compiler's own, by which the hooks are begun
+	// one is the compiler's, which initialises the hooks
 	if (l->early > (l->instrumented ? 1 : 0))
 		buf_puts(l->why, _("has a function that runs before or after main (a constructor "
 				   "or destructor): take it out"));

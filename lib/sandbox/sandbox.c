@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Entering a sandbox: see sandbox.h. Limits and the loss of privileges work everywhere; name spaces
-// for root, or where users may create them; rules for files where the kernel has Landlock.
+// need root, or a system where users may create them; rules for files need Landlock.
 #include "sandbox/sandbox.h"
 
 #include "base/i18n.h"
@@ -29,7 +29,7 @@
 
 // --- the environment -----------------------------------------------------------------------------
 
-// What stays of it: names, and beginnings of names.
+// Environment variables that are kept: names, and beginnings of names.
 static const char *const kept[] = {"PATH",	 "LANG",    "LANGUAGE",	     "LC_*",
 				   "TZ",	 "LD_*",    "TREADLE_*",     "CC",
 				   "GCC_*",	 "CPATH",   "C_INCLUDE_*",   "LIBRARY_PATH",
@@ -59,12 +59,12 @@ static void reduce_environment(const struct sandbox *s)
 		environ[n] = NULL;
 	if (s->scratch)
 		setenv("TMPDIR", s->scratch, 1);
-	setenv("CCACHE_DISABLE", "1", 1); // which would write somewhere else
+	setenv("CCACHE_DISABLE", "1", 1); // it would write to another folder
 }
 
 // --- limits --------------------------------------------------------------------------------------
 
-// A sanitizer takes address space by the terabyte.
+// A sanitizer reserves terabytes of address space.
 #if defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
 #define SANITIZED true
 #else
@@ -108,8 +108,8 @@ static bool write_file(const char *path, const char *text)
 	return done;
 }
 
-// A network, messages and a host name of its own. As root, or in a name space of users that has
-// this user only.
+// A network, message queues and a host name of its own. As root, or in a user name space with this
+// user only.
 static bool leave_spaces(void)
 {
 	enum { SPACES = CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS };
@@ -127,7 +127,7 @@ static bool leave_spaces(void)
 	return write_file("/proc/self/gid_map", map) && mapped;
 }
 
-// Also root is then a user like any other, but for the files that are root's own.
+// Root becomes an ordinary user as well, except for access to root's own files.
 static bool drop_privileges(void)
 {
 	struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
@@ -165,7 +165,7 @@ static void allow_path(int rules, const char *path, uint64_t access)
 	close(rule.parent_fd);
 }
 
-// What compilers and programs are made of.
+// Folders that compilers and programs need.
 static const char *const system_folders[] = {"/usr",
 					     "/lib",
 					     "/lib32",
@@ -185,7 +185,7 @@ static const char *const system_folders[] = {"/usr",
 
 static bool restrict_files(const struct sandbox *s)
 {
-	// the first version of it, which all have; only that is passed which that one knows
+	// version 1 of Landlock, which every kernel with it has; only its rules are passed
 	struct landlock_ruleset_attr handled = {.handled_access_fs = READS | WRITES};
 	int rules = (int)syscall(SYS_landlock_create_ruleset, &handled,
 				 sizeof handled.handled_access_fs, 0);
@@ -208,7 +208,7 @@ static bool restrict_files(const struct sandbox *s)
 
 enum { NO_SPACES = 1, NO_DROP = 2, NO_FILES = 4 };
 
-// What could not be had.
+// Returns which parts of the sandbox could not be set up.
 static int enter(const struct sandbox *s)
 {
 	int missing = 0;
@@ -232,7 +232,7 @@ bool sandbox_await(pid_t pid, unsigned ms, int *status)
 {
 	struct pollfd p = {.fd = pidfd_open(pid, 0), .events = POLLIN};
 	struct own_time own = {0};
-	// most end soon, and looking costs more than some of them do
+	// most processes end soon, and measuring costs more than some of them take
 	bool ended = p.fd >= 0 && poll(&p, 1, OWN_TIME_TICK) > 0;
 	if (!ended)
 		own_time_begin(&own, pid);
@@ -243,7 +243,7 @@ bool sandbox_await(pid_t pid, unsigned ms, int *status)
 	}
 	if (p.fd >= 0)
 		close(p.fd);
-	kill(-pid, SIGKILL); // and what it has left behind
+	kill(-pid, SIGKILL); // and any processes that it has left behind
 	if (!ended)
 		kill(pid, SIGKILL);
 	while (waitpid(pid, status, 0) < 0 && errno == EINTR)

@@ -31,7 +31,7 @@
 #define HAS_NOT(n, bit) SCMP_CMP64(n, SCMP_CMP_MASKED_EQ, (bit), 0)
 #define HAS(n, bit) SCMP_CMP64(n, SCMP_CMP_MASKED_EQ, (bit), (bit))
 
-// Whatever the arguments are.
+// Allowed with any arguments.
 static const int always[] = {
 	SCMP_SYS(brk),
 	SCMP_SYS(munmap),
@@ -75,8 +75,8 @@ static const int always[] = {
 	SCMP_SYS(geteuid),
 	SCMP_SYS(getgid),
 	SCMP_SYS(getegid),
-	// There is no socket but the one between the server and the process that makes executions,
-	// which these do not have.
+	// the only socket is between the server and the process that makes executions; executions
+	// do not have it
 	SCMP_SYS(sendto),
 	SCMP_SYS(recvfrom),
 };
@@ -88,7 +88,7 @@ static int allow(scmp_filter_ctx f, int call)
 
 #define ALLOW(f, call, n, ...) seccomp_rule_add(f, SCMP_ACT_ALLOW, SCMP_SYS(call), n, __VA_ARGS__)
 
-// Its own descriptors are 0, where nothing is to be read, 1 and 2.
+// The program's own descriptors: 0, which is empty, 1 and 2.
 static int allow_streams(scmp_filter_ctx f)
 {
 	int rc = ALLOW(f, read, 1, IS_INT(0, STDIN_FILENO));
@@ -103,14 +103,14 @@ static int allow_streams(scmp_filter_ctx f)
 		rc = rc ? rc : ALLOW(f, fcntl, 2, IS_INT(0, fd), IS_INT(1, F_GETFD));
 		rc = rc ? rc : ALLOW(f, ioctl, 2, IS_INT(0, fd), IS_INT(1, TCGETS));
 	}
-	// of a runner, which puts its memory back, and cuts off output that is nobody's
+	// of a runner, which restores its memory, and cuts off output that belongs to no execution
 	rc = rc ? rc : ALLOW(f, pread64, 1, IS_INT(0, GUARD_PAGEMAP));
 	rc = rc ? rc : ALLOW(f, ftruncate, 1, IS_INT(0, STDOUT_FILENO));
-	// an execution closes what it has of the process that makes it
+	// an execution closes the descriptors of the process that makes executions
 	return rc ? rc : ALLOW(f, close_range, 3, IS_INT(0, 3), IS_INT(1, ~0u), IS_INT(2, 0));
 }
 
-// SIGSYS stays the guard's: of the signals only this one has the number 31, five bits and no more.
+// SIGSYS remains the guard's: it is 31, the only signal with five bits set and no others.
 static int allow_signals(scmp_filter_ctx f)
 {
 	_Static_assert(SIGSYS == 31, "the bits below");
@@ -119,7 +119,8 @@ static int allow_signals(scmp_filter_ctx f)
 		rc = ALLOW(f, rt_sigaction, 1, HAS_NOT(0, bit));
 	rc = rc ? rc : ALLOW(f, rt_sigaction, 1, HAS(0, 32));
 	rc = rc ? rc : ALLOW(f, rt_sigaction, 1, HAS(0, 64));
-	return rc ? rc : ALLOW(f, tgkill, 1, IS_INT(2, 0)); // is the thread still there?
+	return rc ? rc
+		  : ALLOW(f, tgkill, 1, IS_INT(2, 0)); // signal 0: does the thread still exist?
 }
 
 static int allow_memory(scmp_filter_ctx f)
@@ -132,7 +133,7 @@ static int allow_threads(scmp_filter_ctx f, uint64_t secret)
 {
 	int rc = ALLOW(f, clone, 1, HAS(0, CLONE_THREAD));
 	rc = rc ? rc : ALLOW(f, clone, 2, IS(0, GUARD_FORK), IS(2, secret));
-	// its arguments are in memory; the C library then takes the other one
+	// its arguments are in memory; given ENOSYS the C library uses clone
 	return rc ? rc : seccomp_rule_add(f, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0);
 }
 
@@ -145,7 +146,7 @@ static int allow_rest(scmp_filter_ctx f)
 #ifdef __x86_64__
 	rc = rc ? rc : ALLOW(f, arch_prctl, 1, IS_INT(0, ARCH_SET_FS)); // of a runner's threads
 #endif
-	// what the C library asks for, and does without
+	// calls that the C library tries and can do without
 	rc = rc ? rc : seccomp_rule_add(f, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(sched_setscheduler), 0);
 	return rc ? rc : seccomp_rule_add(f, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(sched_setparam), 0);
 }
@@ -160,9 +161,9 @@ static int make(scmp_filter_ctx f, uint64_t secret)
 	rc = rc ? rc : allow_memory(f);
 	rc = rc ? rc : allow_threads(f, secret);
 	rc = rc ? rc : allow_rest(f);
-	// system calls of another kind of processor: all of it ends, not one thread
+	// system calls of another architecture end the whole process, not one thread
 	rc = rc ? rc : seccomp_attr_set(f, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS);
-	// a search in a tree, not in a list: it is asked at every system call
+	// a tree is searched faster than a list, and the filter runs at every system call
 	return rc ? rc : seccomp_attr_set(f, SCMP_FLTATR_CTL_OPTIMIZE, 2);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Checking expectations: see scene_check.h. Each kind has a function in one table.
+// Checks the expectations of scenes: see scene_check.h. Each kind has a function in one table.
 #include "scene/scene_check.h"
 
 #include "base/i18n.h"
@@ -15,7 +15,7 @@
 
 // --- threads -------------------------------------------------------------------------------------
 
-// Completes the sentence: what the thread does instead of what was expected.
+// Completes the sentence with what the thread does instead. Returns false.
 static bool but(const struct scene_moment *m, uint32_t t, struct buf *why)
 {
 	struct buf found = {0};
@@ -105,7 +105,7 @@ static bool is_lock(const struct object *o)
 	       o->kind == KIND_RWLOCK || o->kind == KIND_ONCE;
 }
 
-// The lock of this name: the youngest, if there are several.
+// The lock of this name: the newest, if there are several.
 static uint32_t find_lock(const struct scene_command *c, const struct scene_moment *m,
 			  struct buf *why)
 {
@@ -116,7 +116,7 @@ static uint32_t find_lock(const struct scene_command *c, const struct scene_mome
 	return 0;
 }
 
-// Completes the sentence: which thread holds the lock.
+// Completes the sentence with the thread that holds the lock. Returns false.
 static bool but_held(const struct scene_moment *m, uint32_t lock, struct buf *why)
 {
 	const struct object *o = &m->s->world.objects[lock];
@@ -161,7 +161,8 @@ static bool holds_free(const struct scene_command *c, const struct scene_moment 
 
 // --- values --------------------------------------------------------------------------------------
 
-// The name of a a and what it is now, as text: of a queue its items with blanks between them.
+// Is this the name of an annotation? Adds its present value as text; a queue's items are separated
+// by blanks.
 static bool annotation_value(const struct scene_moment *m, const struct annotation *a,
 			     const char *name, struct buf *value)
 {
@@ -192,7 +193,7 @@ static bool object_value(const struct scene_moment *m, uint32_t object, const ch
 	return true;
 }
 
-// Is a value what is expected: the same text, or the same number?
+// Is the value the expected one: the same text, or the same number?
 static bool is_value(const char *value, const char *expected)
 {
 	char *a, *b;
@@ -202,7 +203,7 @@ static bool is_value(const char *value, const char *expected)
 	return a != value && !*a && b != expected && !*b && x == y;
 }
 
-// What a compare_value at one more a of the name leads to: value is that of the first.
+// The comparison of all values of one name; value: the first one.
 struct values_found {
 	bool found, holds;
 	struct buf value;
@@ -217,7 +218,7 @@ static void compare_value(struct values_found *l, struct buf *value, const char 
 	buf_clear(value);
 }
 
-// Several things may have one name: one of them must be so.
+// Several annotations and objects may have one name: one of them must have the value.
 static bool holds_value(const struct scene_command *c, const struct scene_moment *m,
 			struct buf *why)
 {
@@ -244,8 +245,8 @@ static bool holds_value(const struct scene_command *c, const struct scene_moment
 
 // --- the log and the end -------------------------------------------------------------------------
 
-// The slots of a run up to this moment: what the threads did on their way is of it, the next step
-// is not.
+// The slots up to this moment: they include what threads did on the way to their operations, but
+// not the next step.
 static uint32_t slots_until(const struct scene_moment *m)
 {
 	uint32_t last = m->s->last_slot;
@@ -280,7 +281,8 @@ static bool holds_log(const struct scene_command *c, const struct scene_moment *
 	return found;
 }
 
-// Has the run ended so? What is left behind is no failure, unless it was asked for.
+// Has the run ended in the wanted way? Leaving something behind is a failure only if it is asked
+// for.
 static bool ended_as(const struct scene_moment *m, const struct event *end, const char *wanted)
 {
 	const char *kind = end_failure(end);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Reading one command of a scene: see scene_command.h. Each command has a function that reads the
-// words behind its first one.
+// Reads one command of a scene: see scene_command.h. Each command has a function that reads the
+// words after its name.
 #include "scene/scene_command.h"
 
 #include "scene/scene_vocabulary.h"
@@ -67,7 +67,7 @@ static int expect_thread(struct scene_command *c, const struct scene_words *w, s
 	return c->name ? 0 : ENOMEM;
 }
 
-// The words from `from` up to `to`, as one.
+// The words from `from` up to `to`, joined by blanks.
 static char *join_between(const struct scene_words *w, size_t from, size_t to)
 {
 	struct scene_words part = {.at = w->at, .n = to};
@@ -113,8 +113,7 @@ static int read_end(struct scene_command *c, const struct scene_words *w, struct
 	return EINVAL;
 }
 
-// Reads the words behind `expect` into the command. Returns 0; EINVAL with a sentence in why; or
-// ENOMEM.
+// Reads the words after `expect`. Returns 0; EINVAL with a sentence in why; or ENOMEM.
 static int scene_expect_read(struct scene_command *c, const struct scene_words *w, struct buf *why)
 {
 	size_t equals = 2;
@@ -159,7 +158,7 @@ static int wrong_usage(struct scene_reader *r, enum scene_verb verb)
 	return code;
 }
 
-// What a function that reads a part of the line has found wrong.
+// Reports the mistake that a function has found in its part of the line.
 static int wrong_so(struct scene_reader *r, int err, struct buf *why)
 {
 	int code = err == ENOMEM ? status_no_memory(r->st) : err ? wrong(r, buf_str(why)) : EXIT_OK;
@@ -169,7 +168,7 @@ static int wrong_so(struct scene_reader *r, int err, struct buf *why)
 
 // --- commands ------------------------------------------------------------------------------------
 
-// A text to the end of the line.
+// Takes the text up to the end of the line.
 static int take_text(struct scene_reader *r, enum scene_verb verb, char **out)
 {
 	if (!r->text || !*r->text)
@@ -291,7 +290,7 @@ static int read_text(struct scene_reader *r, struct scene_command *c)
 	return take_text(r, c->verb, &c->value);
 }
 
-// An answer belongs to the question right before it.
+// An answer belongs to the question directly before it.
 static int read_answer(struct scene_reader *r, struct scene_command *c)
 {
 	struct scene *s = r->s;
@@ -374,7 +373,7 @@ void scene_command_free(struct scene_command *c)
 	free(c->answers);
 }
 
-// Is it a command of its own, to be played?
+// Is the line played as a command of its own?
 static bool is_played(const struct scene_command *c)
 {
 	return c->verb >= VERB_STEP && c->verb != VERB_RIGHT && c->verb != VERB_WRONG;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Livelock: see scene_cycle.h. Compared is what a scene can see of a moment: the pending operation
-// of each thread, and the state of all objects except memory, in which a program may count its
+// Livelock: see scene_cycle.h. A moment is compared by what a scene can see: the pending operation
+// of each thread and the state of all objects, except memory, in which a program may count its
 // rounds.
 #include "scene/scene_cycle.h"
 
@@ -27,14 +27,15 @@ static uint64_t hash_of(const struct world *w)
 	}
 	for (uint32_t o = 1; o <= w->nobjects; o++) {
 		const struct object *p = &w->objects[o];
-		if (p->kind != KIND_MEMORY) // depth, permits: or what the kind has in their place
+		if (p->kind !=
+		    KIND_MEMORY) // depth and permits, or the fields that share their place
 			sum = add(add(add(add(sum, p->owner), p->depth), p->alive),
 				  (uint64_t)p->permits);
 	}
 	return sum;
 }
 
-// Whether each thread that can go on has moved.
+// Has each thread that can continue moved?
 static bool all_moved(const struct world *w, const bool *moved)
 {
 	for (uint32_t t = 1; t <= w->nthreads; t++)
@@ -43,7 +44,8 @@ static bool all_moved(const struct world *w, const bool *moved)
 	return true;
 }
 
-// Goes through the run once more, up to as many steps; moved: since it first stood so.
+// Folds the run once more, step by step, up to now: was it in the same state before? moved: the
+// threads that have moved since the first such moment.
 static bool stood_alike(const struct trace *t, const struct story *s, bool *moved)
 {
 	struct story was;
@@ -51,7 +53,7 @@ static bool stood_alike(const struct trace *t, const struct story *s, bool *move
 	bool stood = false, fits = story_init(&was, t) == 0;
 	for (size_t i = 0; fits && i < t->n && was.steps < s->steps; i += event_slots(&t->ev[i])) {
 		const struct event *e = &t->ev[i];
-		if (e->kind == EV_STEP) { // before it, all that was to come has come
+		if (e->kind == EV_STEP) { // all threads have arrived where they will before it
 			stood = stood || hash_of(&was.world) == hash;
 			moved[e->thread] |= stood;
 		}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Finding scenes: see scene_find.h.
+// Finds the files of scenes: see scene_find.h.
 #include "scene/scene_find.h"
 
 #include "scene/scene_data.h"
@@ -33,7 +33,7 @@ static int is_scene(const struct dirent *d)
 	return d->d_name[0] != '.' && has_suffix(d->d_name);
 }
 
-// By name without the suffix: "race" stands before "race-two".
+// By name without the suffix: "race" comes before "race-two".
 static int by_name(const struct dirent **a, const struct dirent **b)
 {
 	char x[sizeof(*a)->d_name], y[sizeof x];
@@ -42,7 +42,7 @@ static int by_name(const struct dirent **a, const struct dirent **b)
 	return strverscmp(x, y);
 }
 
-// Without a name: the folder.
+// name NULL: the path of the folder.
 bool scene_path(const struct lesson *l, const char *name, char *out, size_t size)
 {
 	const char *slash = strrchr(l->program, '/');
@@ -103,13 +103,13 @@ struct scene_search {
 	const char *name, *lesson;
 	char *out;
 	size_t size;
-	const char *first; // the lesson that has it, and
-	const char *more;  // another that does
-	char **known;	   // the names of all scenes that were looked at
+	const char *first; // the lesson that has the scene, and
+	const char *more;  // another that has one of this name
+	char **known;	   // the names of all scenes seen
 	size_t nknown, cap;
 };
 
-// Looks through the scenes of one lesson.
+// Searches the scenes of one lesson.
 static int search_in(struct scene_search *h, const struct lesson *l, struct status *st)
 {
 	char **names;
@@ -167,7 +167,7 @@ static int scene_is_file(const char *name, char *out, size_t size, struct status
 	return status_set(st, EXIT_USAGE, "%s: %s", name, strerror(ENAMETOOLONG));
 }
 
-// A lesson's scene comes first, so that a file or folder that is here by chance hides none.
+// Looks for a lesson's scene first, so that no file or folder in the present folder hides it.
 static int search_all(struct scene_search *h, struct status *st)
 {
 	struct lesson *l;
@@ -175,7 +175,7 @@ static int search_all(struct scene_search *h, struct status *st)
 	int code = lessons_scan(&l, &n, st);
 	if (code)
 		return code;
-	bool known = false; // what stands in place of a lesson may be a program
+	bool known = false; // the word in the lesson's place may be a program
 	for (size_t i = 0; i < n; i++)
 		known |= h->lesson && lesson_is(&l[i], h->lesson);
 	for (size_t i = 0; !code && i < n; i++)

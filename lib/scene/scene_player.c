@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The player of scenes: see scene_player.h. Each command has a function that looks at the moment
-// and says whether the command is finished, wants a step, or does not fit.
+// and decides whether the command is finished, takes a step, or does not fit.
 #include "scene/scene_player.h"
 
 #include "base/i18n.h"
@@ -13,7 +13,7 @@
 #include <errno.h>
 #include <string.h>
 
-// A `run` that takes more steps than this does not come to its end, nor does a `finish`.
+// Steps after which a `run` or a `finish` is taken not to end.
 enum { MOST_RUN = 10000, MOST_FINISH = 100000 };
 
 enum turn { TURN_NEXT, TURN_STEP, TURN_STAY, TURN_SHOW, TURN_WRONG };
@@ -36,7 +36,7 @@ static bool over(const struct play *y)
 	return y->m.s->end != NO_SLOT;
 }
 
-// Completes the sentence: what is so instead of what was expected.
+// Completes the sentence with what is the case instead.
 static enum turn but(struct play *y, uint32_t t)
 {
 	struct buf found = {0}, end = {0};
@@ -53,8 +53,7 @@ static enum turn but(struct play *y, uint32_t t)
 
 // --- steps ---------------------------------------------------------------------------------------
 
-// The waiter that the signal of t wakes: the waiter that was chosen, else the one that has waited
-// longest.
+// The waiter that the signal of t wakes: the chosen one, else the one that has waited longest.
 static uint32_t waiter_of(const struct play *y, uint32_t t)
 {
 	uint16_t first = 0;
@@ -72,7 +71,7 @@ static bool signals(const struct play *y, uint32_t t)
 	return op_wakes_one(world_of(y)->threads[t].op.code);
 }
 
-// Has t go on with an outcome, if it can.
+// Lets t continue with an outcome. False: it cannot.
 static bool take(struct play *y, uint32_t t, enum outcome outcome)
 {
 	struct choice c = {.thread = (uint16_t)t, .outcome = (uint8_t)outcome};
@@ -87,7 +86,7 @@ static bool take(struct play *y, uint32_t t, enum outcome outcome)
 	return true;
 }
 
-// The waiter that was chosen does not wait for what t signals.
+// A waiter was chosen that does not wait for what t signals.
 static bool wrong_waiter(struct play *y, uint32_t t)
 {
 	uint32_t chosen = y->p->waiter;
@@ -162,7 +161,8 @@ static enum turn play_run(struct play *y)
 	return wrong_run(y, t);
 }
 
-// The next thread after the one that moved last that can go on without the clock.
+// Takes a step of the next thread, after the one that moved last, that can continue without the
+// clock.
 static bool take_next(struct play *y)
 {
 	const struct world *w = world_of(y);
@@ -178,7 +178,7 @@ static bool take_next(struct play *y)
 	return false;
 }
 
-// The earliest deadline passes.
+// Lets the earliest deadline pass.
 static bool take_earliest(struct play *y)
 {
 	const struct world *w = world_of(y);
@@ -194,7 +194,7 @@ static bool take_earliest(struct play *y)
 	return first && (take(y, first, OUT_TIMEOUT) || take(y, first, OUT_GO));
 }
 
-// All threads run to the end, unless a signal needs a chosen waiter that does not wait.
+// `finish` cannot go on: a chosen waiter does not wait, or the program does not end.
 static enum turn wrong_finish(struct play *y)
 {
 	for (uint32_t t = 1; t <= world_of(y)->nthreads; t++)

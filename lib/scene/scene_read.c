@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Reading the file of a scene: see scene_read.h. A line is one command (scene_command.c); the first
-// mistake ends the reading, with its line.
+// Reads the file of a scene: see scene_read.h. A line is one command (scene_command.c); reading
+// ends at the first mistake, which is reported with its line.
 #include "scene/scene_read.h"
 
 #include "base/i18n.h"
@@ -36,7 +36,8 @@ static const char *behind_word(const char *line)
 	return line + strspn(line, " \t");
 }
 
-// The text that a line ends with, in which quotes mean nothing; NULL: it is one of words.
+// The text at the end of the line, in which quotes have no meaning; NULL: the line consists of
+// words.
 static const char *text_of(const char *line)
 {
 	static const enum scene_verb verbs[] = {VERB_TITLE, VERB_SAY, VERB_ASK, VERB_RIGHT,
@@ -93,7 +94,7 @@ static int read_lines(struct scene_reader *r, struct textfile *file)
 	return code;
 }
 
-// Each question that can be answered has answers to choose from, and one that is right.
+// Each question needs answers to choose from, and one of them is right.
 static int check_answers(struct scene_reader *r)
 {
 	for (size_t i = 0; i < r->s->ncommands; i++) {

@@ -59,13 +59,13 @@ const char *const state_names[STATES] = {
 
 // ---- operations ---------------------------------------------------------------------------------
 //
-// They are known by the names of their calls, which follow from the table of
-// operations: a name is its code in small letters, and what else a call is called in C follows from
-// how the calls of its family begin.
+// Operations have the names of their calls, which follow from the table of operations: a name is
+// the code in small letters; further names of a call in C follow from the beginnings of the calls
+// of its family.
 
 _Static_assert(OPS <= 64, "a set of operations is 64 bits");
 
-// How the calls on a kind of object begin, and with what the table's names then do, if at all.
+// How the calls on a kind of object begin, and how the table's names of them begin.
 static const struct family {
 	const char *prefix;
 	enum kind kind;
@@ -118,7 +118,7 @@ static unsigned op_called(const char *first, const char *rest, bool any, enum ki
 	return OP_NONE;
 }
 
-// What is left of a call's name without what says how long it waits: timedlock, tryjoin_np.
+// A call's name without the parts that say how long it waits (timedlock, tryjoin_np).
 static void plain_call(const char *call, char *out, size_t size)
 {
 	if (strncmp(call, "timed", 5) == 0 || strncmp(call, "clock", 5) == 0)
@@ -159,7 +159,7 @@ uint64_t scene_ops(const char *word)
 	if (word[n])
 		return 0;
 	unsigned code = op_called("", plain, true, KIND_NONE);
-	if (code == OP_UNLOCK) // whatever is unlocked
+	if (code == OP_UNLOCK) // an unlock of any kind of lock
 		return BIT(OP_UNLOCK) | BIT(OP_RW_UNLOCK);
 	if (!code)
 		code = op_in_family(plain);
@@ -241,7 +241,7 @@ static const struct {
 	{"log TEXT", N_("a new log line contains it")},
 };
 
-// A row of two columns; where the second is too long for the row, it goes on in rows of its own.
+// A row of two columns; a long second column continues in rows of its own.
 static void add_row(struct buf *b, const char *first, const char *second)
 {
 	size_t n = strlen(first), at = n + 2;
@@ -269,7 +269,7 @@ static void add_row(struct buf *b, const char *first, const char *second)
 	buf_putc(b, '\n');
 }
 
-// Words in rows.
+// Words, in rows.
 static void add_words(struct buf *b, const char *const *words, size_t n)
 {
 	size_t at = 0;
@@ -299,7 +299,7 @@ static void add_ends(struct buf *b)
 	const char *list[ENDS + 1] = {"success"};
 	size_t n = 1;
 	for (unsigned i = 0; i < ENDS; i++)
-		if (end_kinds[i] && i != END_SPIN) // both it and END_LIVELOCK are a livelock
+		if (end_kinds[i] && i != END_SPIN) // END_SPIN and END_LIVELOCK have one name
 			list[n++] = end_kinds[i];
 	add_words(b, list, n);
 }

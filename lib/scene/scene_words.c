@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A line of a scene as words: see scene_words.h.
+// Splits a line of a scene into words: see scene_words.h.
 #include "scene/scene_words.h"
 
 #include "base/buf.h"
@@ -22,7 +22,7 @@ void scene_words_free(struct scene_words *w)
 	*w = (struct scene_words){0};
 }
 
-// Takes a word in quotes at *p, just behind the first; moves *p on and ends the word.
+// Takes a quoted word at *p, which is behind the opening quote; moves *p past it and ends the word.
 static int take_quoted(char **p)
 {
 	char *to = *p;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Writing a trace as a scene: see scene_write.h.
+// Writes a trace as a scene: see scene_write.h.
 #include "scene/scene_write.h"
 
 #include "base/utf8.h"
@@ -32,7 +32,7 @@ void scene_word(const char *word, struct buf *b)
 	buf_putc(b, '"');
 }
 
-// What the program calls things must not end a line.
+// A line break in a name of the program must not end the line.
 void scene_put_line(FILE *out, const struct buf *b)
 {
 	for (size_t i = 0, used; i < b->n; i += used) {
@@ -70,7 +70,7 @@ static bool needs_dashes(const struct trace *t, int first)
 	return false;
 }
 
-// A lesson's program has its act first, and then what `treadle` has options for.
+// A lesson's program has its act first, then the arguments for which `treadle` has options.
 static void put_program(FILE *out, const struct trace *t)
 {
 	struct buf b = {0};
@@ -93,7 +93,7 @@ static void put_program(FILE *out, const struct trace *t)
 	buf_free(&b);
 }
 
-// Would the accesses of the program be seen, if they were looked at?
+// Are the program's accesses to memory recorded in the trace?
 static bool shows_memory(const struct trace *t)
 {
 	char program[PATH_MAX];
@@ -103,7 +103,7 @@ static bool shows_memory(const struct trace *t)
 	return n > 0 && n < PATH_MAX && !level_of(program, &level, &st) && level == LEVEL_MEMORY;
 }
 
-// What is not as it is if nothing is said.
+// Writes settings that differ from their defaults.
 static void put_setting(FILE *out, const struct trace *t)
 {
 	char races[8] = "0", resumes[8] = "0";
@@ -150,7 +150,8 @@ void scene_put_step(FILE *out, const struct trace *t, const struct step *s,
 	buf_free(&place);
 }
 
-// The steps of a trace, and in *s its story. 0, ENOMEM or EINVAL; then there is nothing to free.
+// Folds a trace: its steps, and in *s its story. 0, ENOMEM or EINVAL; then there is nothing to
+// free.
 static int fold(const struct trace *t, struct story *s, struct step **steps, size_t *n)
 {
 	size_t cap = 0;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // How much of a program can be seen: see level.h. The symbols of the program file show it:
-// instrumented code leaves the memory hooks (__tsan_...) undefined, for libtreadle and the runtime
-// before it to define. If a program is linked with the compiler's own library (gcc's by name,
-// clang's as a part of the program), or defines hooks that do nothing, no access would reach the
-// runtime, unnoticed.
+// instrumented code leaves the memory hooks (__tsan_...) undefined, to be defined by libtreadle or,
+// before it, by the runtime. If a program is linked with the compiler's own library (gcc's by name,
+// clang's as a part of the program), or defines hooks that do nothing, no access reaches the
+// runtime, and nothing would show that.
 #include "session/level.h"
 
 #include "base/assembly_mark.h"
@@ -21,7 +21,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// What the tables of a program file say of memory hooks.
+// Memory hooks in the tables of a program file.
 struct hooks {
 	bool wanted;	// some are undefined
 	bool own;	// the program defines some
@@ -126,13 +126,13 @@ struct files {
 	bool unknown; // there is a file without debug information
 };
 
-// Is the unit of gcc's C?
+// Did gcc compile the unit, from C?
 static bool level_is_gcc(const char *producer)
 {
 	return strncmp(producer, "GNU C", 5) == 0;
 }
 
-// Do the notes of gcc say that the unit was not? Others keep no such notes.
+// Do gcc's notes say that the unit was not instrumented? Other compilers keep no such notes.
 static bool is_bare(const char *producer)
 {
 	if (!level_is_gcc(producer))
@@ -145,7 +145,7 @@ static bool is_bare(const char *producer)
 	return !on || off > on;
 }
 
-// A text of a unit; NULL: it has none.
+// A text attribute of a unit; NULL: the unit has none.
 static const char *level_attribute(Dwarf_Die *unit, unsigned name)
 {
 	Dwarf_Attribute a;
@@ -177,7 +177,7 @@ static bool is_constructor(const char *name)
 	return strncmp(name, "_sub_I_", 7) == 0 || strncmp(name, "tsan.module_ctor", 16) == 0;
 }
 
-// The beginning and end of each program, as the compilers and the C library bring them.
+// Start and end of every program, which the compilers and the C library add.
 static bool is_start(const char *file)
 {
 	static const char *const names[] = {"crtstuff.c", "init.c",	    "start.c",
@@ -189,7 +189,7 @@ static bool is_start(const char *file)
 	return n == 0 || (n > 2 && strcmp(file + n - 2, ".o") == 0);
 }
 
-// Has the debug information a unit of this name?
+// Does the debug information have a unit of this name?
 static bool has_unit(Dwarf *dwarf, const char *file)
 {
 	Dwarf_CU *unit = NULL;
@@ -233,7 +233,7 @@ static void read_files(struct files *f, Elf_Scn *section, const GElf_Shdr *heade
 	end_file(f);
 }
 
-// Is there a unit with this address that a compiler has made? Assemblers write such units, too.
+// Does a compiled unit cover this address? Assemblers write units, too; those do not count.
 static bool is_compiled(Dwarf *dwarf, Dwarf_Addr addr)
 {
 	Dwarf_CU *unit = NULL;
@@ -244,7 +244,7 @@ static bool is_compiled(Dwarf *dwarf, Dwarf_Addr addr)
 	return false;
 }
 
-// Functions of no file: of assembly.
+// Functions that belong to no file: written in assembly.
 static void read_functions(struct files *f, Elf_Scn *section, const GElf_Shdr *header)
 {
 	Elf_Data *data = elf_getdata(section, NULL);
@@ -276,7 +276,7 @@ static void level_each_table(struct files *f, level_table *read)
 			read(f, s, &header);
 }
 
-// Of a program with instrumented files the symbols tell more than gcc's notes.
+// If a program has instrumented files, its symbols show more than gcc's notes.
 static void read_by_symbols(struct files *f, struct names *names)
 {
 	level_each_table(f, read_files);
@@ -299,7 +299,7 @@ static void read_by_notes(Dwarf *dwarf, struct names *names)
 	}
 }
 
-// Opens the program, has names read from it, and sorts them; as level_bare().
+// Opens the program, has `read` collect names and sorts them; as level_bare().
 typedef void level_names(struct files *f, struct names *names);
 static void level_names_of(const char *program, level_names *read, char ***out, size_t *n)
 {
@@ -387,10 +387,10 @@ bool level_exact(const char *program)
 
 // ---- accesses that gcc does not show -----------------------------------------------------------
 //
-// `treadle cc` has marked the places of some by
-// symbols (base/assembly_mark.h); of others the debug information tells.
+// `treadle cc` marks some places by symbols (base/assembly_mark.h); others are in the debug
+// information.
 
-// Adds to f->bare what stands behind the mark in the names of symbols.
+// Adds to f->bare the text after the mark in the names of symbols.
 static void read_marks(struct files *f, Elf_Scn *section, const GElf_Shdr *header, const char *mark)
 {
 	Elf_Data *data = elf_getdata(section, NULL);
@@ -424,8 +424,8 @@ void level_assembly(const char *program, char ***out, size_t *n)
 	level_names_of(program, read_assembly, out, n);
 }
 
-// A function inside another, of GNU C: gcc puts no hooks where it uses the variables of that one,
-// of which no address is taken.
+// A nested function of GNU C: gcc adds no hooks to its accesses to variables of the outer function
+// whose address is not taken.
 static void add_nested(Dwarf_Die *outer, const char *file, struct names *names)
 {
 	char text[256];

@@ -24,7 +24,7 @@
 
 #define OUR_CLASS (sizeof(void *) == 8 ? ELFCLASS64 : ELFCLASS32)
 
-// The machine this very program is made for, from its own header.
+// The machine that this process is compiled for, from its own ELF header.
 static unsigned our_machine(void)
 {
 	ElfW(Ehdr) h = {0};
@@ -81,7 +81,7 @@ static int check_file(int fd, const char *shown, struct status *st)
 	return check_elf(fd, shown, st);
 }
 
-// What is named instead of the program it becomes, and what makes that of it.
+// Commands that stand for a program that they only make, and how to get that program.
 static const struct {
 	const char *end, *wrong; // untranslated; of the program's name and the file's
 } unmade[] = {
@@ -154,7 +154,7 @@ void program_become(const struct target *t)
 	execv(t->program, t->argv);
 }
 
-// One that is read from its beginning by each execution.
+// Can each execution read the file from its beginning?
 static bool is_input(const struct stat *s)
 {
 	struct stat null;

@@ -35,7 +35,7 @@ int provenance_add(const struct target *t, struct trace *trace)
 	return err;
 }
 
-// A copy of a meta value, NULL if there is none.
+// A copy of a meta value; NULL: there is none.
 static char *meta(const struct trace *t, const char *key, int nth)
 {
 	int n = trace_meta(t, key, nth, NULL, 0);
@@ -45,7 +45,7 @@ static char *meta(const struct trace *t, const char *key, int nth)
 	return value;
 }
 
-// Is the file another one than that whose hash the trace has under this key?
+// Does the hash of the file differ from the one that the trace has under this key?
 static bool differs(const struct trace *trace, const char *key, const char *path)
 {
 	char now[HASH_TEXT] = "";

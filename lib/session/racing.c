@@ -79,9 +79,9 @@ void racing_free(struct racing *p)
 
 // ---- finding races ------------------------------------------------------------------------------
 //
-// Whether two accesses race does not depend much on the
-// schedule, since a detector of happens-before finds a race also where the accesses were far
-// apart: so one execution finds nearly all, and a few drawn at random most of the rest.
+// A detector by happens-before finds a race even if the two accesses are far apart, so finding it
+// depends little on the schedule: one execution finds nearly all races, and a few random ones find
+// most of the rest.
 
 enum { SLOW_MS = 500, MOST_MS = 1000, STEPS = 20000, CHANGES = 2, RUNS = 4 };
 
@@ -91,10 +91,10 @@ struct racing_search {
 	void (*slow)(void);
 	int64_t begun;	 // ms
 	uint32_t length; // steps of the first execution
-	bool over;	 // one has taken too long: so would others
+	bool over;	 // one execution has taken too long; so would others
 };
 
-// Waits for the end of an execution, and says if that is slow.
+// Waits for the end of an execution; calls `slow` if it takes long.
 static int wait_end(struct racing_search *k, struct status *st)
 {
 	enum session_state state = SESSION_RUNNING;
@@ -118,7 +118,7 @@ static uint32_t count_steps(const struct trace *t)
 	return n;
 }
 
-// One execution; *ran: it could be started.
+// Runs one execution; *ran: the execution could be started.
 static int run(struct racing_search *k, const struct rules *rules, unsigned seed, bool *ran,
 	       struct status *st)
 {

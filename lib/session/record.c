@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Recording a run: see record.h. The program runs by itself and writes on the tape; here it is
-// watched. As long as the tape has room, operations are put in order only when the program has been
-// quiet for a while (it may be stuck), so that recording takes little time from the program. When
-// the tape fills up, its contents are put in order and its space is given back; the rest follows
+// Recording a run: see record.h. The program runs freely and writes on the tape; this process
+// watches it. As long as the tape has room, operations are put in order only when the program has
+// been quiet for a while (it may be stuck), so that recording takes little time from the program.
+// When the tape fills up, its contents are put in order and its space is released; the rest is done
 // when the program has ended.
 #include "session/record.h"
 
@@ -33,10 +33,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define TICK_MS 100	  // how often the program is looked at
-#define QUIET_TICKS 3	  // so long without an operation: is it stuck?
-#define STOP_MS 2000	  // own time in which to end by itself after an interrupt
-#define READY_CHUNKS 256u // made ready before the start: touching fresh memory takes long
+#define TICK_MS 100	  // the interval of watching
+#define QUIET_TICKS 3	  // ticks without an operation after which the program may be stuck
+#define STOP_MS 2000	  // own time that the program gets to end after an interrupt
+#define READY_CHUNKS 256u // prepared before the start: first touching memory is slow
 #define CROWDED (TAPE_CHUNKS / 2)
 
 struct recording {
@@ -44,23 +44,23 @@ struct recording {
 	struct tape *tape;
 	struct line *line;
 	struct trace_writer *writer;
-	struct trace found; // what the symbols are asked about
+	struct trace found; // events for which symbols give names
 	struct status *st;
 	int written;	     // exit code of the first failed write
-	uint64_t size, kept; // bytes: of the trace at most (0: no limit), and by now
-	bool full;	     // it would have become larger
+	uint64_t size, kept; // bytes: limit of the trace (0: none), and written so far
+	bool full;	     // the limit was reached
 	int status;	     // of waitpid()
-	bool ended;	     // the program has
+	bool ended;	     // the program has ended
 	bool stuck, stopped;
-	struct own_time since_stop;	 // of the program, after which it is ended
-	uint64_t mark;			 // of all that is on the tape
-	unsigned quiet;			 // ticks since it changed
+	struct own_time since_stop;	 // of the program; at its end the program is killed
+	uint64_t mark;			 // tape_mark() of the last tick
+	unsigned quiet;			 // ticks since the mark changed
 	uint32_t tails[MAX_THREADS + 1]; // the last chunk of each thread + 1
 };
 
 // ---- where the events go ------------------------------------------------------------------------
 
-// Keeps what names can be found for.
+// Keeps the events for which names can be found.
 static int keep(struct recording *r, const struct event *ev, size_t slots)
 {
 	int err = 0;
@@ -143,8 +143,8 @@ static uint32_t chunks_free(const struct tape *t)
 	return back + (fresh < TAPE_CHUNKS ? TAPE_CHUNKS - fresh : 0);
 }
 
-// Is there so much on the tape that it is to be put in order now? An operation takes about twice
-// as much in the trace.
+// Does the tape hold so much that it must be put in order now? An operation takes about twice as
+// much space in the trace.
 static bool crowded(const struct recording *r)
 {
 	uint32_t left = chunks_free(r->tape);
@@ -157,8 +157,7 @@ static void end_program(struct recording *r)
 	kill(r->program.pid, SIGKILL);
 }
 
-// Puts in order what is there by now. A mistake of the program, or a tape that makes no sense,
-// ends it.
+// Puts in order what is on the tape so far. Ends the program on a fault, or if the tape is damaged.
 static void catch_up(struct recording *r)
 {
 	int64_t until = nanoseconds_now() - r->tape->start;
@@ -167,7 +166,7 @@ static void catch_up(struct recording *r)
 		end_program(r);
 }
 
-// Does the program catch a signal by which it may wake itself (signals.h)?
+// Does the program catch a signal by which it may be woken (signals.h)?
 static bool catches_signals(pid_t pid)
 {
 	char path[64], line[256];
@@ -203,7 +202,7 @@ static void look_at_tape(struct recording *r)
 		end_program(r);
 }
 
-// An interrupt from the terminal reaches the program as well; one from elsewhere is passed on.
+// An interrupt from the terminal reaches the program by itself; one from elsewhere is passed on.
 static void stop(struct recording *r, int signals)
 {
 	struct signalfd_siginfo s;
@@ -286,12 +285,12 @@ static enum end end_written(struct recording *r)
 	enum end end = r->full ? END_NONE : end_found(r);
 	if (!r->full)
 		return end;
-	r->size = 0; // its end still has room
+	r->size = 0; // the EV_END still has room
 	line_cut(r->line);
 	return line_end(r->line, END_STOPPED, 0);
 }
 
-// Adds what the symbols of the program say about what was met.
+// Adds the names that the program's symbols give to sites, objects and threads of the trace.
 static int write_names(struct recording *r)
 {
 	size_t n = r->found.n;
@@ -313,7 +312,7 @@ static int conclude(struct recording *r)
 	return code;
 }
 
-// old: the mask of signals to return to once the program has ended.
+// old: the signal mask to restore once the program has ended.
 static int record(struct recording *r, const struct target *target, int signals,
 		  const sigset_t *old)
 {
@@ -355,7 +354,7 @@ int session_record(const struct target *target, const char *path, uint64_t size,
 		result->status = r->status;
 		result->stuck = r->stuck;
 		result->full = r->full;
-		code = st->code; // a trace that ends in trouble is kept, and told
+		code = st->code; // a trace that ends in trouble is kept, and the trouble reported
 	}
 	if (r->tape)
 		reel_close(r->tape);

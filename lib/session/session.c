@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A program under the runtime, seen from outside: see session.h. Its server is asked for executions
-// (session_orders.c) and its questions are answered here; session_events.c takes over the events.
+// A program under the runtime, seen from outside: see session.h. This file asks its server for
+// executions (session_orders.c) and answers its questions; session_events.c takes over the events.
 #include "debuginfo/resolve.h"
 #include "session/session_orders.h"
 
@@ -23,7 +23,7 @@
 
 // ---- opening --------------------------------------------------------------------------------
 
-// What each trace begins with. 0 or ENOMEM.
+// Makes the events that each trace begins with. 0 or ENOMEM.
 static int begin_about(struct session *s, const struct target *target)
 {
 	trace_clear(&s->about);
@@ -73,7 +73,7 @@ int session_open_in(struct session **out, const struct target *target,
 	return EXIT_OK;
 }
 
-// False: there is no room for them.
+// Puts the arguments in shared memory. False: there is no room for them.
 static bool take_arguments(struct session *s, char *const *args)
 {
 	size_t at = 0;
@@ -117,7 +117,8 @@ void session_close(struct session *s)
 
 // ---- messages ---------------------------------------------------------------------------------
 
-// The runner has told it up to its end, or to where it first asks. Is a fork to do so too?
+// The runner has run the execution to its end, or to its first question. Is a fork to run it as
+// well?
 static bool told(struct session *s, const struct order *o, bool loops)
 {
 	struct wire_cell *cell = wire_cell(s->wire, o->number);
@@ -125,7 +126,7 @@ static bool told(struct session *s, const struct order *o, bool loops)
 	return way_told(&s->ways, s->way, resumed, loops);
 }
 
-// A fork has run it; what the runner has told counts, if it is the same.
+// A fork has run the execution as well: the runner's trace counts if both are the same.
 static void settle_forked(struct session *s, struct order *o)
 {
 	if (!way_forked(&s->ways, &o->told, &s->trace))
@@ -141,7 +142,7 @@ static bool loops(const struct trace *t)
 	return end && end->op == END_SPIN;
 }
 
-// The first order's execution is over: the order too, unless it is to be run by a fork.
+// The execution of the first order has ended. So has the order, unless a fork is to run it again.
 static int ended(struct session *s)
 {
 	struct order *o = session_first(s);
@@ -157,7 +158,8 @@ static int ended(struct session *s)
 			return rc;
 	}
 	if ((refused || s->lost) && !s->stopped && !s->gone) {
-		// what has killed the runner may have been meant for it; a crash comes once more
+		// the runner may have been killed by a signal from outside; a crash happens again
+		// in a fork
 		uint32_t why = atomic_load_explicit(&cell->refused, memory_order_relaxed);
 		if (refused)
 			way_refused(&s->ways, why ? why : REFUSED_DIED);
@@ -189,7 +191,7 @@ static int ended(struct session *s)
 	return 0;
 }
 
-// Ends the execution, which asks.
+// Ends the execution, which waits for an answer.
 static void stop_asking(struct session *s)
 {
 	const struct msg m = {.kind = MSG_STOP, .number = session_first(s)->number};
@@ -197,8 +199,8 @@ static void stop_asking(struct session *s)
 		session_kill(s);
 }
 
-// The first order's execution asks. When it does so for the first time, it may be to be run by a
-// fork as well, up to here: then the fork asks the caller, and it ends.
+// The execution of the first order asks for a choice. At its first question, a fork may have to run
+// it again up to here: then the fork asks the caller, and the runner's execution ends.
 static int asks(struct session *s)
 {
 	struct order *o = session_first(s);
@@ -206,7 +208,7 @@ static int asks(struct session *s)
 	int rc = session_take(s);
 	if (rc || s->stopped)
 		return rc;
-	if (o->answered && s->taken.n == before) // not by what is allowed
+	if (o->answered && s->taken.n == before) // the model did not allow the last answer
 		o->options.nplan--;
 	o->answered = false;
 	if (!o->asked && !o->by_runner)
@@ -232,12 +234,13 @@ static int answer_message(struct session *s, const struct msg *m)
 			return 0;
 		if (!s->again)
 			return asks(s);
-		stop_asking(s); // who was told so has died, and another one runs it
+		stop_asking(s); // the process that got the answer has died; another one runs the
+				// execution
 		return 0;
 	case MSG_FULL:
 		s->full = m->number;
 		return 0;
-	case MSG_DONE: // is seen in the shared memory
+	case MSG_DONE: // visible in the shared memory
 		s->lost = s->guarded && !m->number;
 		if (m->number == s->number || s->lost)
 			s->told = s->number;
@@ -248,13 +251,13 @@ static int answer_message(struct session *s, const struct msg *m)
 		  : session_spoil(s, _("the program has written to the socket of its runtime"));
 }
 
-// The number of the execution whose end is what the first order waits for.
+// The number of the execution that the first order waits for.
 static uint32_t awaited(struct session *s)
 {
 	return s->again ? s->number : session_first(s)->number;
 }
 
-// Goes on as far as can be gone without waiting. *moved: something has come of it.
+// Does everything that needs no waiting. *moved: something was done.
 static int go_on(struct session *s, bool *moved)
 {
 	const struct order *o = session_first(s);
@@ -273,7 +276,7 @@ static int go_on(struct session *s, bool *moved)
 	return rc;
 }
 
-// Is something there to go on with, or will a message come?
+// Must the session wait for a message before it can do anything?
 static bool must_wait(struct session *s, uint32_t number)
 {
 	if (!s->guarded && atomic_load(&s->wire->asked) != atomic_load(&s->wire->ended))
@@ -289,12 +292,12 @@ bool session_sleeps(struct session *s)
 	uint32_t number = awaited(s);
 	if (session_over(s, number))
 		return false;
-	if (s->queues) // not for each: when half of them have ended
+	if (s->queues) // not woken for each end: only when half of them have ended
 		number += (uint32_t)(s->norders - 1) / 2;
 	return must_wait(s, number);
 }
 
-// Waits for a message, and answers it. False: time is up, or a signal came.
+// Waits for a message, and answers it. False: the time is over, or a signal came.
 static bool await_message(struct session *s, int timeout_ms, int *rc)
 {
 	struct pollfd p = {.fd = s->program.socket, .events = POLLIN};
@@ -346,22 +349,22 @@ int session_choose(struct session *s, struct choice c, struct status *st)
 
 // ---- stopping ----------------------------------------------------------------------------------
 
-#define STOP_MS 2000 // a runner that asks ends the execution at once, when it has a processor
-#define KILL_MS 20   // then there may be another process to kill
+#define STOP_MS 2000 // a runner that asks ends its execution as soon as it gets a processor
+#define KILL_MS 20   // after that, another process may have to be killed
 
 void session_stop(struct session *s)
 {
 	struct status st;
 	enum session_state state;
 	atomic_store_explicit(&s->wire->dropped, s->number, memory_order_relaxed);
-	while (s->norders) { // what was asked for last may not have been forked yet
+	while (s->norders) { // the last execution asked for may not have been forked yet
 		if (s->state == SESSION_ENDED && order_begin(s))
 			return;
 		bool asked = s->state == SESSION_ASKS && session_first(s)->by_runner;
 		s->stopped = true;
 		s->again = false;
 		s->state = SESSION_RUNNING;
-		if (asked) // the runner is to go on
+		if (asked) // lets the runner continue
 			stop_asking(s);
 		else
 			session_kill(s);

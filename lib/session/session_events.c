@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // From an execution's events to the session's trace. The program's output goes to a file in memory
-// that only grows; the runtime marks its length in the events, and the text is filled in here. The
-// program can overwrite the shared memory with its events, so nothing there is used unchecked.
+// that only grows; the runtime records the file's length in the events, and this file fills in the
+// text. The program can overwrite the shared memory of events, so everything there is checked
+// before use.
 #include "session/session_events.h"
 
 #include "base/i18n.h"
@@ -38,7 +39,7 @@ static int add_output(struct session *s, struct event e, off_t n)
 	return rc;
 }
 
-// When the last event was.
+// The time of the last event.
 static uint64_t last_time(const struct trace *t)
 {
 	uint64_t time = 0;
@@ -75,8 +76,8 @@ static bool is_child(const struct session *s, pid_t pid)
 	return p && sscanf(p, ") %*c %d", &parent) == 1 && parent == s->program.pid;
 }
 
-// Ends the execution: the child whose number is in shared memory, or, where the program has
-// overwritten that, all that the server has.
+// Ends the execution: kills the child whose number is in shared memory or, if the program has
+// overwritten that number, all children of the server.
 void session_kill(const struct session *s)
 {
 	char path[64];
@@ -88,7 +89,7 @@ void session_kill(const struct session *s)
 	snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)s->program.pid,
 		 (int)s->program.pid);
 	FILE *f = fopen(path, "re");
-	// under a guard the first is no execution but what makes them
+	// under a guard the first child is no execution, but the process that makes them
 	for (bool keep = s->guarded; f && fscanf(f, "%d", &pid) == 1; keep = false)
 		if (pid > 1 && !keep)
 			kill(pid, SIGKILL);
@@ -96,7 +97,7 @@ void session_kill(const struct session *s)
 		fclose(f);
 }
 
-// Ends an execution that tells what makes no sense. 0 or ENOMEM.
+// Ends an execution whose events are malformed. 0 or ENOMEM.
 int session_spoil(struct session *s, const char *how)
 {
 	if (s->spoilt || trace_end(&s->trace))
@@ -109,7 +110,7 @@ int session_spoil(struct session *s, const char *how)
 
 // ---- taking over events -------------------------------------------------------------------------
 
-// Is there a mark of output, without the text?
+// Is there a mark of output whose text is still to be filled in?
 static bool has_marks(const struct event *ev, size_t n)
 {
 	for (size_t i = 0; i < n; i += event_slots(&ev[i]))
@@ -118,8 +119,7 @@ static bool has_marks(const struct event *ev, size_t n)
 	return false;
 }
 
-// Adds valid events, with the text of what the program has written: where the runtime has not put
-// it there.
+// Adds valid events, and fills in the output where the runtime has only marked it.
 static int add_events(struct session *s, const struct event *ev, size_t n)
 {
 	size_t from = 0;
@@ -151,8 +151,8 @@ static void note_taken(struct taken *t, const struct event *ev, size_t n)
 		t->hash = mix64(t->hash + word[i]) + 1;
 }
 
-// Of n events those are dropped, with their output, that have come once more: *n are left, at the
-// beginning. False: they are not those that the trace has.
+// Drops those of n events, with their output, that the trace has already; *n are left, at the
+// beginning. False: they differ from those of the trace.
 static bool drop_again(struct session *s, struct event *ev, size_t *n)
 {
 	struct taken *t = &s->taken;
@@ -170,15 +170,15 @@ static bool drop_again(struct session *s, struct event *ev, size_t *n)
 	return true;
 }
 
-// Only what is asked for may have to come once more.
+// Events can come once more only in an execution that asks: drops those.
 static bool looks_again(struct session *s, struct event *ev, size_t *n)
 {
 	return !session_first(s)->options.ask || drop_again(s, ev, n);
 }
 
-// Takes the events that are in shared memory: a copy, which is then looked at, since the program
-// can change them at any time. None is taken twice, if the program ends before it goes on. Without
-// marks among them, they stay where they were copied to: behind the trace's own.
+// Takes the events in shared memory. They are copied before they are checked, since the program can
+// change them at any time; none is taken twice. If there are no marks among them, the copy, behind
+// the trace's own events, becomes part of the trace.
 int session_take(struct session *s)
 {
 	struct wire_cell *cell = wire_cell(s->wire, session_first(s)->number);
@@ -224,7 +224,7 @@ int session_take_full(struct session *s)
 	return rc;
 }
 
-// The program has ended by an exit, and its main has not returned, which it must.
+// The program has ended by an exit although its main must return and has not.
 static int add_early(struct session *s, int status)
 {
 	struct event e = {.kind = EV_END, .op = END_EARLY, .arg = status};
@@ -240,7 +240,7 @@ static int add_early(struct session *s, int status)
 	return trace_add(&s->trace, &e, "");
 }
 
-// What the program has written since the last mark.
+// Takes the output since the last mark.
 static int take_output(struct session *s, bool ended)
 {
 	off_t end = lseek(s->output, 0, SEEK_END), rest = end - s->output_taken;
@@ -257,7 +257,7 @@ void session_empty_output(struct session *s)
 	s->output_empty = true;
 }
 
-// The execution is over: what was written last, and how it ended if nobody has said so.
+// The execution is over: takes the last output, and adds the end if the runtime has not.
 int session_finish(struct session *s, int status)
 {
 	const struct order *o = session_first(s);

@@ -17,15 +17,15 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// All of them are the program's own time (base/own_time.h).
-#define SPIN_MS 2000	 // computing without a visible operation: it is taken for a loop
-#define LOOP_MS 200	 // the same, where a loop is expected
-#define BLOCK_MS 3000	 // in a system call: it is taken for ever
-#define LONGEST_MS 60000 // that an execution under a guard may take
+// Each is the program's own time (base/own_time.h).
+#define SPIN_MS 2000	 // computing without a visible operation: taken for an endless loop
+#define LOOP_MS 200	 // the same, if a loop is expected
+#define BLOCK_MS 3000	 // in a system call: taken to be blocked for ever
+#define LONGEST_MS 60000 // the limit of an execution under a guard
 
 // ---- setting it down ------------------------------------------------------------------------
 
-// What its trace begins with.
+// Makes the events that the execution's trace begins with.
 static int begin_trace(struct session *s, const struct run_options *o, struct trace *t)
 {
 	const struct rules *rules = &o->rules;
@@ -52,7 +52,7 @@ static int begin_trace(struct session *s, const struct run_options *o, struct tr
 	return rc;
 }
 
-// What the wire has no room for is left out: see wire.h.
+// Leaves out what the wire has no room for: see wire.h.
 static void copy_arrays(struct session *s, struct wire_cell *cell, const struct run_options *o)
 {
 	size_t ns = o->nsleepers < WIRE_SLEEPERS ? o->nsleepers : WIRE_SLEEPERS;
@@ -61,7 +61,7 @@ static void copy_arrays(struct session *s, struct wire_cell *cell, const struct 
 		memcpy(cell->plan, o->plan, o->nplan * sizeof *o->plan);
 	if (ns)
 		memcpy(cell->sleepers, o->sleepers, ns * sizeof *o->sleepers);
-	if (nv && (s->norders == 1 || s->again)) // it is the same for those that are queued
+	if (nv && (s->norders == 1 || s->again)) // queued executions have the same places
 		memcpy(s->wire->visible, o->visible, nv * sizeof *o->visible);
 	cell->run.nsleepers = (uint32_t)ns;
 	cell->run.nvisible = (uint32_t)nv;
@@ -116,14 +116,14 @@ bool session_wake(struct session *s)
 	return (!sleeps && !s->guarded) || session_tell(s, &m);
 }
 
-// Has the execution that is set down in the next cell run: it is what the order stands for now.
-// False: there is nobody to run it.
+// Requests the execution that is described in the next cell; the order now stands for it. False: no
+// process is left to run it.
 static bool request(struct session *s, struct order *order, bool by_runner)
 {
 	order->number = ++s->number;
 	order->by_runner = by_runner;
 	wire_cell(s->wire, s->number)->run.persistent = by_runner;
-	if (s->norders == 1 || s->again) { // no other is under way
+	if (s->norders == 1 || s->again) { // no other execution is in progress
 		session_empty_output(s);
 		s->output_empty = false;
 		atomic_store_explicit(&s->wire->dropped, s->number - 1, memory_order_relaxed);
@@ -131,7 +131,7 @@ static bool request(struct session *s, struct order *order, bool by_runner)
 	if (!s->queues)
 		atomic_store(&s->wire->awaited, s->number);
 	atomic_store(&s->wire->asked, s->number);
-	// one that finds more than its next execution there is not to be woken for each
+	// a runner that has executions queued need not be woken for each
 	return s->queues && s->norders < WIRE_CELLS / 2 ? true : session_wake(s);
 }
 
@@ -144,7 +144,7 @@ int order_run_again(struct session *s)
 			return ENOMEM;
 	}
 	session_take_anew(s, order->asked);
-	// not from its cell, where the program could write
+	// not copied from its cell: the program could have written there
 	set_down(s, wire_cell(s->wire, s->number + 1), order);
 	s->gone |= !request(s, order, false);
 	s->again = false;
@@ -186,7 +186,7 @@ bool session_room(const struct session *s)
 	return !s->norders || (s->queues && s->norders < WIRE_CELLS - 1);
 }
 
-// Those that are asked for may have to be made once more.
+// Keeps the choices of an execution that asks: they may have to be made once more.
 static int keep_plan(struct order *order)
 {
 	struct run_options *o = &order->options;
@@ -215,14 +215,14 @@ int order_answered(struct session *s, struct choice c)
 	return 0;
 }
 
-// May others be set down behind it?
+// May other executions be queued behind this one?
 static bool queues(const struct session *s, const struct run_options *o, bool by_runner)
 {
 	return o->queued && by_runner && !o->output && !s->guarded && o->way == WAY_PERSISTENT &&
 	       way_trusts(&s->ways);
 }
 
-// What a program has written to the socket that has ended is not for those that follow.
+// Drops messages that a program which has ended wrote to the socket.
 static void drop_messages(const struct session *s)
 {
 	struct msg m;
@@ -230,8 +230,8 @@ static void drop_messages(const struct session *s)
 		;
 }
 
-// In front of the first execution whose states are asked for. A program that is not trusted is run
-// by forks, which tell none.
+// Done before the first execution that reports states. A program that is not trusted is run by
+// forks, which report none.
 static void read_returns(struct session *s)
 {
 	if (s->returns_read || s->guarded)
@@ -247,7 +247,7 @@ static int order_add(struct session *s, const struct run_options *o, struct stat
 	struct order *order = &s->orders[(s->first + s->norders) % WIRE_CELLS];
 	*order = (struct order){
 		.options = *o, .marked = o->output || s->guarded, .token = ++s->token};
-	// a program that is not trusted is not to know it
+	// a program that is not trusted must not know the token
 	if (s->guarded && getrandom(&order->token, sizeof s->token, 0) != sizeof s->token)
 		return status_set(st, EXIT_TROUBLE, _("no random numbers are available: %s"),
 				  strerror(errno));
@@ -264,7 +264,7 @@ static int order_add(struct session *s, const struct run_options *o, struct stat
 		return status_no_memory(st);
 	s->way = o->way;
 	s->ways.counts.way = s->way;
-	bool unfit = o->ask && s->guarded; // it has nothing to ask by
+	bool unfit = o->ask && s->guarded; // a program that is not trusted has no socket to ask by
 	bool by_runner = !unfit && way_next(&s->ways, s->way);
 	s->queues = queues(s, o, by_runner);
 	return request(s, order, by_runner) && !s->gone

@@ -25,11 +25,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// What the new process needs, made before fork().
+// Everything that the new process needs, made before fork().
 struct spawn_plan {
 	const struct spawn *how;
-	int socket, shm, guard, report; // its ends
-	int input;			// its standard input, -1: as fixed says
+	int socket, shm, guard, report; // the ends of the new process
+	int input;			// its standard input; -1: as `fixed` says
 	char preload[PATH_MAX + 4096];
 	char message[128];
 };
@@ -42,7 +42,7 @@ static _Noreturn void plan_fails(const struct spawn_plan *p)
 	_exit(127);
 }
 
-// A program that writes without end must not fill the memory that its output is kept in.
+// Limits the memory that holds the program's output.
 #define OUTPUT_LIMIT ((rlim_t)256 << 20)
 
 static _Noreturn void become_program(const struct spawn_plan *p)
@@ -52,10 +52,10 @@ static _Noreturn void become_program(const struct spawn_plan *p)
 	sigprocmask(SIG_SETMASK, &none, NULL);
 	signal(SIGPIPE, SIG_DFL);
 	if (p->how->fixed) {
-		// the same addresses in every run, so that schedules and names carry over; where
-		// the system forbids it, runs are still right
+		// the same addresses in every run, so that schedules and names stay valid; where
+		// the system forbids that, runs are still correct
 		personality((unsigned long)personality(0xffffffff) | ADDR_NO_RANDOMIZE);
-		setpgid(0, 0); // keys typed in the terminal are not for it
+		setpgid(0, 0); // keys typed in the terminal do not signal it
 		setrlimit(RLIMIT_FSIZE, &(struct rlimit){OUTPUT_LIMIT, OUTPUT_LIMIT});
 	}
 	if (p->input >= 0)
@@ -71,14 +71,14 @@ static _Noreturn void become_program(const struct spawn_plan *p)
 	if (p->guard >= 0)
 		fcntl(p->guard, F_SETFD, 0);
 	setenv("LD_PRELOAD", p->preload, 1);
-	if (p->how->fixed) // else each execution would look up the same functions again
+	if (p->how->fixed) // bind functions at the start, not in each execution again
 		setenv("LD_BIND_NOW", "1", 1);
 	setenv(WIRE_ENV, p->message, 1);
 	program_become(p->how->target);
 	plan_fails(p);
 }
 
-// What it reads: each program has a position in it of its own.
+// Opens the program's standard input: each program has a position of its own in it.
 static int open_input(struct spawn_plan *p, struct status *st)
 {
 	const char *given = p->how->target->input;
@@ -100,8 +100,8 @@ static int plan_make(struct spawn_plan *p, struct status *st)
 		return st->code;
 	snprintf(p->preload, sizeof p->preload, "%s%s%s", runtime, before ? ":" : "",
 		 before ? before : "");
-	// as long for any descriptors: where the stack of the program begins depends on it. The
-	// limit of files is the one that become_program() changes
+	// of the same length for any descriptors, since the address of the program's stack depends
+	// on it. become_program() changes this limit of files
 	struct rlimit files = {RLIM_INFINITY, RLIM_INFINITY};
 	getrlimit(RLIMIT_FSIZE, &files);
 	snprintf(p->message, sizeof p->message, "%8d %8d %s %8d %20llu %20llu", p->socket, p->shm,
@@ -224,7 +224,8 @@ int spawn(struct spawned *s, const struct spawn *how, struct status *st)
 	struct spawn_plan p = {.how = how, .socket = -1, .shm = -1, .guard = -1, .input = -1};
 	enum level level;
 	*s = (struct spawned){.socket = -1, .size = how->shared};
-	int rc = level_of(how->target->program, &level, st); // hooks that would not be reached?
+	int rc = level_of(how->target->program, &level,
+			  st); // fails if memory hooks would not be reached
 	if (!rc)
 		rc = connect_up(s, &p, st);
 	if (!rc && how->sandbox)
@@ -256,7 +257,7 @@ int spawn_end(struct spawned *s)
 	if (s->socket >= 0)
 		close(s->socket);
 	if (s->pid > 0) {
-		kill(-s->pid, SIGKILL); // and what it has started, where it leads a group
+		kill(-s->pid, SIGKILL); // and its children, if it leads a process group
 		kill(s->pid, SIGKILL);
 		while (waitpid(s->pid, &status, 0) < 0 && errno == EINTR)
 			;

@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FIRST 3	      // so many are compared,
-#define FIRST_AGAIN 1 // with other arguments than before,
-#define EACH 1000     // and then one of so many
-#define PATIENCE 3    // refusals at least; and more than one in ten executions
+#define FIRST 3	      // the first executions, all of which are compared,
+#define FIRST_AGAIN 1 // the same after a change of arguments,
+#define EACH 1000     // and then one in so many
+#define PATIENCE 3    // refusals after which all are forks, if more than a tenth
 
 void way_again(struct ways *w)
 {
@@ -24,11 +24,11 @@ void way_again(struct ways *w)
 
 bool way_next(const struct ways *w, enum way way)
 {
-	// the first of all by a fork alone: it tells which threads there are
+	// the very first only by a fork: it shows which threads exist
 	return way != WAY_FORK && !w->forks_only && (w->counts.forked > 0 || w->again);
 }
 
-// So many are compared, one after the other.
+// The number of executions that are compared at the start.
 static uint64_t first_ones(const struct ways *w)
 {
 	return w->again ? FIRST_AGAIN : FIRST;
@@ -38,7 +38,7 @@ void way_refused(struct ways *w, uint32_t why)
 {
 	w->counts.refused++;
 	w->counts.why = why;
-	if (why == REFUSED_THREAD) // the next runner has it
+	if (why == REFUSED_THREAD) // the next runner will have that thread
 		return;
 	w->blamed++;
 	w->forks_only = w->blamed >= PATIENCE && w->blamed * 10 > w->counts.persistent;
@@ -59,7 +59,7 @@ bool way_trusts(const struct ways *w)
 	return w->counts.persistent >= first_ones(w) && !w->forks_only;
 }
 
-// Text stands in whole slots, of which the last is not filled.
+// Compares whole slots of text; the rest of the last one does not count.
 static bool same_event(const struct event *a, const struct event *b)
 {
 	if (memcmp(a, b, sizeof *a) != 0)
@@ -67,7 +67,7 @@ static bool same_event(const struct event *a, const struct event *b)
 	return event_slots(a) == 1 || memcmp(event_text(a), event_text(b), a->other) == 0;
 }
 
-// Only the runner tells of states.
+// Skips reports of states, which only the runner makes.
 static size_t past_states(const struct trace *t, size_t i)
 {
 	while (i < t->n && t->ev[i].kind == EV_HERE)
@@ -75,7 +75,7 @@ static size_t past_states(const struct trace *t, size_t i)
 	return i;
 }
 
-// And may end at one that is known.
+// Has the runner's execution ended at a known state, as only the runner's can?
 static bool ends_at_state(const struct trace *t, size_t i)
 {
 	const struct event *e = &t->ev[i];

@@ -15,7 +15,7 @@
 struct pends {
 	uint32_t *slot;
 	size_t n, cap;
-	size_t seen; // how many of them the new run has come to
+	size_t seen; // how many of them the new run has reached
 };
 
 struct compare {
@@ -26,7 +26,7 @@ struct compare {
 	uint32_t *old_of, *new_of; // objects by their number in the other run; 0: none
 	size_t old_of_cap, new_of_cap;
 	uint32_t *thread_old, *thread_new; // the same for threads
-	size_t nnumbered;		   // threads that have such numbers: below this
+	size_t nnumbered;		   // the size of both tables
 };
 
 void compare_end(struct compare *c)
@@ -54,7 +54,7 @@ static int note(struct compare *c, uint32_t thread, uint32_t slot)
 	return 0;
 }
 
-// A thread that is created: after which step of its creator's.
+// A thread that was created, and its creator's last step before.
 struct thread_creation {
 	uint32_t after, thread;
 };
@@ -65,9 +65,9 @@ static int by_step(const void *a, const void *b)
 	return m->after < n->after ? -1 : m->after > n->after;
 }
 
-// In a controlled run a thread comes to its next operation right after its last step, in a real
-// run some time later. So where several threads create threads, those may be numbered in
-// another order now: by the creators' last steps.
+// In a controlled run a thread arrives at its next operation right after its last step; in a real
+// run, some time later. So threads that several threads create may be numbered in another order
+// now: by the creators' last steps.
 static int number_threads(struct compare *c, struct thread_creation *made, size_t n)
 {
 	c->nnumbered = c->threads_cap;
@@ -86,10 +86,11 @@ static int number_threads(struct compare *c, struct thread_creation *made, size_
 	return 0;
 }
 
-// Goes through the old run: what each thread comes to, and which threads are created.
+// Goes through the old run: the operations at which each thread arrives, and the threads that are
+// created.
 static int read_old(struct compare *c, struct thread_creation **made, size_t *n)
 {
-	uint32_t *last = NULL; // step of each thread, by its number
+	uint32_t *last = NULL; // the last step of each thread, by its number
 	size_t last_cap = 0, made_cap = 0;
 	int err = 0;
 	for (size_t at = 0; !err && at < c->old->n; at += event_slots(&c->old->ev[at])) {
@@ -158,7 +159,7 @@ static uint32_t name_of(const struct trace *t, uint32_t object)
 	return slot != NO_SLOT && !t->ev[slot].thread ? slot : NO_SLOT;
 }
 
-// Two variables, by their names? Where a name is not known, nobody can tell.
+// Are these known to be two variables, by their names? False where a name is not known.
 static bool differ(const struct trace *old, uint32_t a, const struct trace *now, uint32_t b)
 {
 	uint32_t i = name_of(old, a), k = name_of(now, b);
@@ -168,8 +169,8 @@ static bool differ(const struct trace *old, uint32_t a, const struct trace *now,
 	return x->other != y->other || memcmp(event_text(x), event_text(y), x->other) != 0;
 }
 
-// Are these two objects one? Those met for the first time are, from now on, unless they are
-// different variables.
+// Are these two the same object? Two objects that are both met for the first time are the same from
+// now on, unless they are different variables.
 static int same_object(struct compare *c, uint32_t old, const struct trace *t, uint32_t now,
 		       bool *same)
 {
@@ -230,7 +231,7 @@ static void tell_place(const struct trace *t, uint32_t site, struct buf *b)
 	buf_free(&place);
 }
 
-// What a thread is about to do, and where.
+// The operation at which a thread is pending, and its place in the source.
 static void tell_pending(const struct story *s, const struct trace *t, uint32_t thread,
 			 struct buf *b)
 {
@@ -286,7 +287,7 @@ int compare_pend(struct compare *c, const struct story *story, const struct trac
 	return err ? err : EINVAL;
 }
 
-// A step of the old run, in words, and why a thread of the new run cannot do it.
+// Adds a step of the old run, in words, and the reason why a thread of the new run cannot do it.
 static void tell_obstacle(const char *step, const struct story *s, const struct trace *t,
 			  uint32_t thread, struct buf *b)
 {

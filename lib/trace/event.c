@@ -23,6 +23,6 @@ const char *end_failure(const struct event *end)
 	if (end->op == END_EXIT && end->arg == 0)
 		return NULL;
 	if (end->op == END_SPIN && end->arg)
-		return NULL; // it may wait for a thread that a fair schedule would let on
+		return NULL; // the thread may wait for one that a fair schedule would let run
 	return end->op < ENDS ? end_kinds[end->op] : NULL;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Folding a trace's events into a world: see fold.h. The world's own checks are the test of whether
-// a trace is one of this model; what a step gave back must be what the model says.
+// Folds a trace's events into a world: see fold.h. A trace is legal if the world accepts each
+// choice and each result is the model's.
 #include "trace/fold.h"
 
 #include "model/key.h"
@@ -67,8 +67,8 @@ bool fold_tells_written(const struct event *e, uint32_t thread, uint32_t object)
 	return e->kind == EV_MEMORY && e->thread == thread && e->object == object;
 }
 
-// What a WRITE at a slot has put there shows only when it is done: in an event before the thread
-// arrives anywhere.
+// The value that a WRITE at this slot leaves is known only after it: from an event before the
+// thread arrives at its next operation.
 static void find_written(const struct trace *t, size_t at, struct step *step)
 {
 	uint32_t thread = step->choice.thread;
@@ -84,7 +84,7 @@ static void find_written(const struct trace *t, size_t at, struct step *step)
 	}
 }
 
-// Of a memory operation the trace says what the place holds after it.
+// After a memory operation the place holds the value that the trace has.
 static void found(struct world *w, const struct event *e)
 {
 	uint32_t t = e->thread;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Folding events into a story: see story.h. Each kind of event has a function in one table. The
-// events of the model change the world first (fold.h). All arrays are flat, so that
-// story_snapshot.c can keep them by pages. What the program tells about itself is folded in by
-// story_annotations.c.
+// Folds events into a story: see story.h. Each kind of event has a function in one table. Events of
+// the model change the world first (fold.h). All arrays are flat, so that story_snapshot.c can keep
+// them by pages. Annotations are folded in by story_annotations.c.
 #include "trace/story.h"
 
 #include "base/vec.h"
@@ -32,7 +31,7 @@ void story_free(struct story *s)
 
 // ---- objects --------------------------------------------------------------------------------
 
-// The name that was given to what stands where an object has ended; NO_SLOT: none.
+// The name that was given to the address of an object that has ended; NO_SLOT: none.
 static uint32_t new_name(struct story *s, size_t object)
 {
 	uint64_t addr = s->world.objects[object].addr;
@@ -48,7 +47,7 @@ static uint32_t new_name(struct story *s, size_t object)
 	return NO_SLOT;
 }
 
-// Takes note of the objects that have appeared in the world by the event at a slot.
+// Notes the objects that the event at a slot has added to the world.
 static int note_objects(struct story *s, size_t had, uint32_t at, uint32_t name)
 {
 	size_t n = s->world.nobjects;
@@ -57,7 +56,7 @@ static int note_objects(struct story *s, size_t had, uint32_t at, uint32_t name)
 		return ENOMEM;
 	s->objects = p;
 	if (!had)
-		p[0] = (struct story_object){0}; // of no object; snapshots have it too
+		p[0] = (struct story_object){0}; // stands for no object; snapshots keep it, too
 	while (had++ < n)
 		p[had] = (struct story_object){.name = name == NO_SLOT ? new_name(s, had) : name,
 					       .renamed = NO_SLOT,
@@ -98,7 +97,7 @@ static int on_thread(struct story *s, const struct trace *t, uint32_t at)
 	return err || story_thread_at(s, t->ev[at].thread) ? err : ENOMEM;
 }
 
-// The last access to a place in memory.
+// Notes the last access to a place in memory.
 static void note_access(struct story *s, const struct step *step)
 {
 	if (op_rows[step->op.code].kind != KIND_MEMORY || step->fault)
@@ -126,7 +125,7 @@ static int on_step(struct story *s, const struct trace *t, uint32_t at)
 	s->runner = goes_on && !op_ends(step.op.code) ? e->thread : 0;
 	if (s->world.nobjects == had)
 		return 0;
-	// A semaphore that was opened is called as its name is.
+	// A named semaphore has the name by which it was opened.
 	bool opened = step.op.code == OP_SEM_OPEN && step.op.object <= had;
 	return note_objects(s, had, at, opened ? s->objects[step.op.object].event : NO_SLOT);
 }
@@ -139,7 +138,9 @@ static int on_memory(struct story *s, const struct trace *t, uint32_t at)
 		return err;
 	bool wrote = s->last_slot != NO_SLOT && s->last.op.code == OP_WRITE &&
 		     fold_tells_written(e, s->last.choice.thread, s->last.op.object);
-	if (wrote && s->runner == e->thread) { // in a trace that still grows, it came just now
+	if (wrote &&
+	    s->runner ==
+		    e->thread) { // in a trace that still grows, the value comes just after the step
 		s->last.value = e->arg;
 		s->last.untold = false;
 	}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What a program tells about itself, folded into a story: see story_annotations.h.
+// Annotations of a program, folded into a story: see story_annotations.h.
 #include "trace/story_annotations.h"
 
 #include "base/vec.h"
@@ -26,14 +26,15 @@ struct story_thread *story_thread_at(struct story *s, uint32_t thread)
 
 static int on_thread_name(struct story *s, const struct trace *t, uint32_t at)
 {
-	// Of a thread that is not there yet: found out by the session; the trace's index has it.
+	// a name for a thread that does not exist yet was found by the session: it is in the
+	// trace's index
 	struct story_thread *record = story_thread_at(s, t->ev[at].thread);
 	if (record)
 		record->name = at;
 	return 0;
 }
 
-// Of one that was destroyed the name is for the next that comes to stand there.
+// The name of an object that was destroyed is kept for the next object at its address.
 static void rename_object(struct story *s, size_t object, uint32_t at)
 {
 	struct story_object *o = &s->objects[object];
@@ -49,7 +50,7 @@ static int on_object_name(struct story *s, const struct trace *t, uint32_t at)
 {
 	const struct event *e = &t->ev[at];
 	if (!e->thread)
-		return 0; // found out by the session; the trace's index has it
+		return 0; // found by the session: it is in the trace's index
 	for (size_t i = s->world.nobjects; i; i--)
 		if (s->world.objects[i].addr == (uint64_t)e->arg) {
 			rename_object(s, i, at);
@@ -113,7 +114,7 @@ static struct annotation *annotation_find(struct story *s, uint8_t kind, uint64_
 	return had ? &s->annotations[had - s->annotations] : annotation_add(s, kind, addr);
 }
 
-// The arrows that begin at an address, and, if all, those that end there.
+// Removes the arrows that begin at an address and, if all, those that end there.
 static void links_remove(struct story *s, uint64_t addr, bool all)
 {
 	size_t left = 0;
@@ -166,7 +167,7 @@ static int on_value(struct story *s, const struct trace *t, uint32_t at)
 	return 0;
 }
 
-// Takes note of the state that the machine is in.
+// Counts a visit to the machine's present state.
 static void note_state(struct annotation *a, const struct trace *t, uint32_t at)
 {
 	struct annotation_item now = {0}, had = {0};
@@ -244,7 +245,7 @@ static bool is_thing_at(const struct story *s, uint64_t addr)
 	return false;
 }
 
-// An arrow of something that is not shown is none.
+// An arrow is left out if one of its ends is not shown.
 static int on_link(struct story *s, const struct trace *t, uint32_t at)
 {
 	const struct event *e = &t->ev[at];

@@ -75,7 +75,8 @@ static void add_thread(const struct ending *to, struct buf *b)
 		buf_puts(b, _("the program"));
 }
 
-// Adds a sentence, translated, whose %s is the thread of the end, and where it ended.
+// Adds a translated sentence with the thread of the end in place of its %s, and where the run
+// ended.
 static void tell_of_thread(const struct ending *to, const char *sentence)
 {
 	struct buf thread = {0};
@@ -85,7 +86,7 @@ static void tell_of_thread(const struct ending *to, const char *sentence)
 	tell_place(to, to->e->site);
 }
 
-// The same, of the text of the event, shown safely.
+// The same with the text of the event, made printable.
 static void tell_of_text(const struct ending *to, const char *sentence)
 {
 	struct buf text = {0};
@@ -95,7 +96,7 @@ static void tell_of_text(const struct ending *to, const char *sentence)
 	tell_place(to, to->e->site);
 }
 
-// The same, of the thread and the text.
+// The same with the thread and the text.
 static void tell_of_both(const struct ending *to, const char *sentence)
 {
 	struct buf thread = {0}, text = {0};
@@ -125,7 +126,7 @@ static void end_crash(const struct ending *to)
 {
 	int sig = (int)to->e->arg;
 	const char *name = sigabbrev_np(sig), *words = sigdescr_np(sig);
-	static const char tried[] = "tried "; // what a guard says of what it stopped
+	static const char tried[] = "tried "; // how a guard's text begins
 	bool named = to->e->other > sizeof tried && !strncmp(event_text(to->e), tried, 6);
 	struct buf thread = {0};
 	if (sig == SIGSYS && named) {
@@ -144,7 +145,7 @@ static void end_crash(const struct ending *to)
 	buf_free(&thread);
 }
 
-// Adds a sentence, translated, whose %s is why the program is stuck.
+// Adds a translated sentence with the reason why the program is stuck in place of its %s.
 static void tell_of_stuck(const struct ending *to, const char *sentence)
 {
 	struct buf why = {0};
@@ -173,7 +174,7 @@ static void end_lost_wakeup(const struct ending *to)
 	buf_free(&thread);
 }
 
-// The operation is still pending: a fault changes nothing.
+// The operation is still pending, since a fault changes nothing.
 static void end_misuse(const struct ending *to)
 {
 	const struct world *w = &to->s->world;
@@ -266,7 +267,7 @@ static unsigned mark_moving(const struct trace *t, int64_t from, bool moving[MAX
 	return n;
 }
 
-// Adds the names of the threads that move, but for one (0: for none).
+// Adds the names of the threads that move, except one (0: all).
 static void add_moving(const struct ending *to, const bool moving[MAX_THREADS + 1], uint32_t one,
 		       struct buf *b)
 {
@@ -326,7 +327,7 @@ static void end_stopped(const struct ending *to)
 	buf_puts(to->b, _("stopped before it came to its end"));
 }
 
-// The text is a message of the runtime, which marks it and translates nothing.
+// The text is a message that the runtime marks but does not translate.
 static void end_trouble(const struct ending *to)
 {
 	struct buf why = {0};
@@ -352,7 +353,7 @@ static void end_output(const struct ending *to)
 	buf_printf(to->b, _("the program wrote more than %lld MiB"), (long long)(to->e->arg >> 20));
 }
 
-// The thread that ended the program is not known where it did so without a call that is seen.
+// The thread that ended the program is unknown if it did so by a call that is not seen.
 static void end_early(const struct ending *to)
 {
 	bool replaces = to->e->other;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Data races, and reads of memory that nobody has written, in words: see story_race.h.
+// Sentences about data races and reads of unwritten memory: see story_race.h.
 #include "trace/story_race.h"
 
 #include "base/i18n.h"
@@ -15,7 +15,7 @@ struct telling {
 	const struct trace *t;
 	const struct namer *names;
 	struct buf *b;
-	bool worse; // something else goes wrong with it
+	bool worse; // the program fails in another way as well
 };
 
 // Adds the text of a place to b, which is empty.
@@ -27,7 +27,8 @@ static void place_or_unknown(void (*place)(const struct trace *, uint32_t, struc
 		buf_puts(b, _("an unknown place"));
 }
 
-// The name of a place: of an object of the model, or what the trace calls its address.
+// Adds the name of a place: of an object of the model, or the one that the trace has for the
+// address.
 static bool tell_named(const struct telling *to, uint64_t addr)
 {
 	const struct world *w = &to->s->world;
@@ -77,7 +78,7 @@ static bool tell_instead(const struct telling *to, uint64_t addr)
 	return true;
 }
 
-// Does the trace end with what goes wrong, and is that no race?
+// Does the trace end with a failure other than the race?
 static bool ends_worse(const struct trace *t)
 {
 	static const uint8_t worse[] = {END_CRASH,  END_DEADLOCK,  END_LOST_WAKEUP, END_MISUSE,
@@ -87,8 +88,8 @@ static bool ends_worse(const struct trace *t)
 	return end && memchr(worse, end->op, sizeof worse);
 }
 
-// Does one of the two hold a lock? Then more than this place is to be kept together: making the
-// accesses atomic would end the race, and not what is wrong.
+// Does one of the two threads hold a lock? Then more than this place belongs together: making the
+// accesses atomic would end the race, but not the mistake.
 static bool holds_lock(const struct telling *to, const struct event *e)
 {
 	const struct world *w = &to->s->world;
@@ -101,7 +102,7 @@ static bool holds_lock(const struct telling *to, const struct event *e)
 	return false;
 }
 
-// Did one of the two hold one before? That may have been for this place, and others beside it.
+// Has one of the two threads held a lock before, possibly for this place and others?
 static bool held_lock(const struct telling *to, const struct event *e)
 {
 	for (const struct event *p = to->t->ev; p < e; p++)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Snapshots of stories: see story_snapshot.h. The tables of a story are named in one place, in the
-// order in which their pages stand. Each table begins a new page, so that one that grows leaves the
-// pages of the others where they were.
+// Snapshots of stories: see story_snapshot.h. One function lists the tables of a story, in the
+// order of their pages. Each table begins on a new page, so a table that grows does not move the
+// pages of the others.
 #include "trace/story_snapshot.h"
 
 #include "base/vec.h"
@@ -14,7 +14,7 @@
 enum { PAGE = 2032, TABLES = 6 };
 
 struct story_page {
-	size_t refs; // snapshots that it is part of
+	size_t refs; // snapshots that share the page
 	unsigned char bytes[PAGE];
 };
 
@@ -41,7 +41,7 @@ static void tables_of(struct story *s, struct story_table t[TABLES])
 				    sizeof *s->annotations};
 }
 
-// How much of a table there is: what a table of annotations has not come to yet is not.
+// The bytes of a table that are in use.
 static size_t table_bytes(const struct story_table *t)
 {
 	return (t->n < *t->cap ? t->n : *t->cap) * t->size;
@@ -52,7 +52,8 @@ static size_t pages_in(size_t bytes)
 	return (bytes + PAGE - 1) / PAGE;
 }
 
-// The page of these n bytes: the one kept before at this place if it is the same, else a new one.
+// A page with these n bytes: the page of the last snapshot in this place if it is the same, else a
+// new one.
 static struct story_page *page_share(const void *from, size_t n, struct story_page *before,
 				     size_t *bytes)
 {
@@ -70,7 +71,7 @@ static struct story_page *page_share(const void *from, size_t n, struct story_pa
 	return p;
 }
 
-// The pages that a story kept before has of each table: where they begin, and how many.
+// For each table, the first of its pages in a snapshot.
 static void pages_of(const struct story_snapshot *k, size_t first[TABLES + 1])
 {
 	struct story_table t[TABLES];
@@ -120,7 +121,7 @@ int story_snapshot_take(struct story_snapshot *k, const struct story *s,
 			return ENOMEM;
 		}
 	for (int i = 0; i < TABLES; i++)
-		*t[i].at = NULL; // they are the caller's
+		*t[i].at = NULL; // the copies belong to the caller
 	return 0;
 }
 

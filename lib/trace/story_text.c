@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What a story says to people: the names of threads and objects, and log lines. See
-// story_text.h. The words of the model's own sentences stand in lib/model.
+// Names of threads and objects, places in the source, and log lines, for people: see story_text.h.
+// The sentences of the model are in lib/model.
 #include "trace/story_text.h"
 
 #include "base/i18n.h"
@@ -56,7 +56,7 @@ bool story_static_name(const struct trace *t, uint32_t slot, struct buf *b)
 	return true;
 }
 
-// What objects without a name are called, before their number among their kind.
+// The abbreviated kind of an object without a name, in front of its number.
 static const char *const short_kinds[KINDS] = {
 	[KIND_MUTEX] = "m",   [KIND_SPIN] = "spin",  [KIND_FILE] = "file", [KIND_COND] = "c",
 	[KIND_SEM] = "sem",   [KIND_NAME] = "name",  [KIND_RWLOCK] = "rw", [KIND_BARRIER] = "b",
@@ -146,7 +146,7 @@ void story_function(const struct trace *t, uint32_t site, struct buf *b)
 	utf8_show(b, name, end ? (size_t)(end - name) : left);
 }
 
-// The number that n bytes are, 0: none.
+// The number that begins the n bytes; 0: none.
 static unsigned number_of(const char *s, size_t n)
 {
 	unsigned number = 0;
@@ -155,7 +155,7 @@ static unsigned number_of(const char *s, size_t n)
 	return number;
 }
 
-// A site is "FILE:LINE", and behind tabs the function and the path, if they are known.
+// A site is "FILE:LINE", followed after tabs by the function and the path if they are known.
 unsigned story_source(const struct trace *t, uint32_t site, struct buf *b)
 {
 	uint32_t slot = site ? trace_site(t, site) : NO_SLOT;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A trace in memory or mapped from a file: see trace.h. Nothing of a file is believed before it
-// was checked: trace_open() walks the whole chain of slots once and builds the index on the way.
-// Afterwards every text lies inside the trace and every number inside its bounds.
+// A trace in memory or mapped from a file: see trace.h. Nothing in a file is used before it was
+// checked: trace_open() walks the whole chain of slots once, and builds the index on the way. After
+// that every text lies inside the trace and every number inside its bounds.
 #include "trace/trace.h"
 
 #include "base/i18n.h"
@@ -18,8 +18,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define MAX_SITES (1u << 20) // call sites of one program; more is damage
-#define READ_MOST (1u << 20) // slots of a file (32 MiB) that are held while it is checked
+#define MAX_SITES (1u << 20) // of one program; more means damage
+#define READ_MOST (1u << 20) // slots (32 MiB) that are held while a file is checked
 
 // ---- the index ------------------------------------------------------------------------------
 
@@ -69,7 +69,7 @@ static int index_number(uint32_t **of, size_t *cap, uint32_t number, uint32_t sl
 	return 0;
 }
 
-// Takes note of the event at a slot, if it holds for the whole run.
+// Adds an event that holds for the whole run to the index.
 static int index_event(struct trace *t, size_t at)
 {
 	const struct event *e = &t->ev[at];
@@ -131,7 +131,7 @@ static bool event_valid(const struct event *e)
 	case EV_UNWRITTEN:
 		return e->thread && e->object <= MAX_THREADS && e->site < MAX_SITES &&
 		       e->other < MAX_SITES;
-	case EV_RACE: // its object is a site
+	case EV_RACE: // its `object` is a site
 		return e->thread && e->other && e->other <= MAX_THREADS && e->object < MAX_SITES &&
 		       e->site < MAX_SITES;
 	case EV_REACH:
@@ -162,7 +162,7 @@ size_t trace_valid(const struct event *ev, size_t n)
 
 // ---- in memory ------------------------------------------------------------------------------
 
-// Memory for so many slots in all, of which those in use are kept. New ones are not cleared.
+// Makes room for this many slots, and keeps those in use. New ones are not cleared.
 static int move_events(struct trace *t, size_t slots)
 {
 	size_t cap = t->cap ? t->cap : 64;
@@ -330,7 +330,7 @@ static int cut_short(const char *path, struct status *st)
 	return status_set(st, EXIT_USAGE, _("trace '%s' was cut short: record it again"), path);
 }
 
-// Maps the file of size bytes behind fd, and looks at its first and last slot.
+// Maps the file of size bytes behind fd, and checks its first and last slot.
 static int trace_map(struct trace *t, int fd, size_t size, const char *path, struct status *st)
 {
 	const struct trace_header whole = TRACE_HEADER;
@@ -361,7 +361,8 @@ static int trace_map(struct trace *t, int fd, size_t size, const char *path, str
 	return EXIT_OK;
 }
 
-// Checks all slots and builds the index, piece by piece, so that a long trace is not held.
+// Checks all slots and builds the index piece by piece, so that a long trace is never wholly in
+// memory.
 static int trace_check(struct trace *t, const char *path, struct status *st)
 {
 	for (size_t at = 0, slots, read = 0; at < t->n; at += slots) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Writing a trace file: see trace_writer.h. The file is written as path.part, in large pieces, and
-// gets its name only when it is whole, so that a full disk, a limit on the size of files or an end
-// by a signal never leaves half a trace under the name. After the first failure nothing more is
-// written and the part is removed at close.
+// is renamed only when it is complete, so that a full disk, a limit on file sizes or a signal never
+// leaves half a trace under its name. After the first failure nothing more is written, and the part
+// is removed at close.
 #include "trace/trace_writer.h"
 
 #include "base/i18n.h"
@@ -31,8 +31,8 @@ struct trace_writer {
 	struct event buffer[PIECE];
 };
 
-// Writes size bytes. A limit on the size of files (ulimit -f) would end the process by a signal:
-// it is kept off, and taken away if it came.
+// Writes size bytes. SIGXFSZ, which a limit on file sizes (ulimit -f) sends, would end the process:
+// it is blocked, and removed if it is pending.
 static int write_all(int fd, const void *from, size_t size)
 {
 	sigset_t limit, old;
@@ -71,7 +71,7 @@ static int writer_trouble(const struct trace_writer *w, struct status *st)
 			  w->path, strerror(w->error));
 }
 
-// A path that may be replaced by a file: one that does not exist, or a plain file.
+// May a file replace what is at this path: nothing, or a regular file?
 static int path_check(const char *path, struct status *st)
 {
 	struct stat sb;
