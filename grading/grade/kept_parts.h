@@ -14,8 +14,8 @@
 // Finds the folder of the exercise's parts, or makes it, and then removes those of the same
 // exercise that were not used for a month. Its name has a hash of the exercise's files, of Treadle
 // as it was built, and of what the compiler says of its version. Writes its path to out, which has
-// room for size bytes. False: there is no such place, or it cannot be written to, and all is made
-// anew. Blocks on the disk, and, the first time, on the compiler.
+// room for size bytes. False: there is no such place, or somebody else can write there, and all is
+// made anew. Blocks on the disk, and, the first time, on the compiler.
 bool kept_parts_folder(const struct exercise *e, char *out, size_t size);
 
 #endif

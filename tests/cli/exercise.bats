@@ -345,6 +345,14 @@ points() {
 	touch -d '40 days ago' "$kept"
 	points
 	[ -n "$(find "$kept" -maxdepth 0 -newer ex/01-tally/none.c)" ]
+	# nor is anything taken from a folder that somebody else can write to
+	sed 's/== 0, "nothing/== 1, "nothing/' ex/01-tally/none.c >none.c
+	treadle cc -finstrument-functions -Iex/01-tally -c none.c -o "$kept/none.o"
+	[ "$(points)" = "6 of 10 points" ]
+	chmod g+w "$kept"
+	[ "$(points)" = "10 of 10 points" ]
+	chmod g-w "$kept"
+	[ "$(id -u)" != 0 ] || { chown 1 "$kept" && [ "$(points)" = "10 of 10 points" ]; }
 }
 
 @test "where nothing can be kept, all is made anew" {
