@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Grading the cells that wait, several at a time.
+// Grading the waiting cells, several at a time.
 #ifndef GRADING_CLASS_CLASS_QUEUE_H
 #define GRADING_CLASS_CLASS_QUEUE_H
 
@@ -8,8 +8,8 @@
 #include "grading/class/class.h"
 #include "grading/class/class_paths.h"
 
-// Grades all cells that wait, `jobs` at a time, and writes the tables as they come. EXIT_OK;
-// EXIT_UNDECIDED: stopped by the user; or EXIT_TROUBLE with a line.
+// Grades all waiting cells, o->jobs at a time, and writes the tables while grades come in. Blocks.
+// EXIT_OK; EXIT_UNDECIDED: stopped by the user; or EXIT_TROUBLE with a line in *st.
 int class_queue_run(struct class *c, const struct class_paths *p, const struct class_options *o,
 		    struct status *st);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What is written about a class: its tables and its page, the feedback for each student, and what
-// has changed since the report before. One thread; blocks on the disk only.
+// The files that are written about a class: two tables, a page, the feedback for each student, and
+// what has changed since the report before. One thread; blocks on the disk only.
 #ifndef GRADING_CLASS_CLASS_REPORT_H
 #define GRADING_CLASS_CLASS_REPORT_H
 
@@ -11,10 +11,10 @@
 
 #include <stdio.h>
 
-// Each returns EXIT_OK, or EXIT_TROUBLE with a line in *st.
+// Each function returns EXIT_OK, or EXIT_TROUBLE with a line in *st.
 
-// Writes the table of points (a row a student), the details (a row a property), and the page, which
-// shows the lines `changes`, if it is not NULL.
+// Writes the table of points (a row for each student), the details (a row for each property), and
+// the page. changes: lines that the page shows; or NULL.
 int class_report_write(const struct class *c, const struct class_paths *p, const char *changes,
 		       struct status *st);
 
@@ -25,7 +25,7 @@ void class_page(FILE *out, const struct class *c, const struct class_paths *p, c
 int class_feedback(const struct class *c, const struct class_paths *p, const struct student *s,
 		   struct status *st);
 
-// Adds what has changed since the last finished report, as lines; *first: there was none.
+// Adds what has changed since the last finished report, as lines. *first: there was no report.
 int class_changes(const struct class *c, const struct class_paths *p, struct buf *lines,
 		  bool *first, struct status *st);
 

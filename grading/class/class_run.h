@@ -8,7 +8,7 @@
 #include "grading/class/class.h"
 
 // Grades the class and writes the reports. Blocks. EXIT_OK: every cell has its verdict;
-// EXIT_UNDECIDED: not every one; or an exit code with a line in *st.
+// EXIT_UNDECIDED: some cells have none; or an exit code with a line in *st.
 int class_run(const struct class_options *o, struct status *st);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Students as they are found: whose an entry of the folder of submissions is, and what they have
-// handed in. Used by one thread; nothing here blocks.
+// Students as they are found: to which student an entry of the submissions belongs, and the
+// student's files. One thread; never blocks.
 #ifndef GRADING_CLASS_CLASS_STUDENTS_H
 #define GRADING_CLASS_CLASS_STUDENTS_H
 
@@ -11,36 +11,38 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// What an entry of the folder says of whose it is.
+// What the name of an entry says about its owner.
 struct owner {
-	size_t name;	  // how many bytes of it are the student's name, by which they are sorted
-	size_t label;	  // and how many of these are for people
-	const char *file; // of a flat download, the file's own name; else NULL
+	size_t name;	  // bytes of the name that stand for the student, and sort
+	size_t label;	  // bytes of these that are shown
+	const char *file; // the file's own name, in a flat download; else NULL
 	bool moodle;
 };
 
-// is_folder: else it is a file, which is somebody's if Moodle has named it or it is an archive.
+// The owner of an entry. is_folder: of a file, only an archive and a file named by Moodle have an
+// owner.
 struct owner owner_of(const char *entry, bool is_folder);
 
-// Is what is called so nobody's and of no interest: hidden, or made by a system?
+// Is an entry of this name ignored: hidden, or made by an operating system?
 bool is_skipped(const char *name);
 
-// The student that the entry belongs to; made, if there is none yet. NULL: out of memory.
+// The student to whom the entry belongs, added if new. NULL: no memory.
 struct student *student_of(struct class *c, const char *entry, const struct owner *o);
 
-// Adds a file to what was handed in; text, if it is in an archive, and problem, if not NULL, are
-// copied. The file as it was added, until the next is; NULL: out of memory.
+// Adds a file to the student's. Returns it; it stays in place until the next is added. NULL: no
+// memory.
 struct submitted_file *student_add_file(struct student *s, const char *path, const char *shown,
 					bool plain);
 
-// Takes the files from the first on away again.
+// Removes the files from number `first` on.
 void student_drop_files(struct student *s, size_t first);
 
-// Notes a folder that was not looked through, or not to its end. EXIT_OK, or no memory.
+// Notes a folder that was not read, or not to its end. EXIT_OK, or EXIT_TROUBLE with a line in *st:
+// no memory.
 int student_note_unreadable(struct student *s, const char *shown, const char *why,
 			    struct status *st);
 
-// Adds a line of an entry that belongs to nobody.
+// Adds a line to c->stray: the entry belongs to no student.
 void class_say_stray(struct class *c, const char *entry, bool is_link);
 
 #endif

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Is it the same program, written otherwise? C as a stream of tokens, without comments, spaces and
-// line ends, each name replaced by its number in the order in which names appear. May be called by
-// any thread; never blocks.
+// Recognising a copy that was reformatted: C as a stream of tokens, without comments, spaces and
+// line ends, in which each name is replaced by its number in order of first appearance. Any thread;
+// never blocks.
 #ifndef GRADING_CLASS_CLASS_TOKENS_H
 #define GRADING_CLASS_CLASS_TOKENS_H
 
@@ -10,7 +10,7 @@
 
 #include <stddef.h>
 
-// The hash of the n bytes of text as such a stream; "" if there are no tokens, or no memory.
+// The hash of the token stream of n bytes of text; "": no tokens, or no memory.
 void tokens_hash(const char *text, size_t n, char out[HASH_TEXT]);
 
 #endif

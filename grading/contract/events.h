@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: MIT
 //
-// Why the events of a moment are not as the contract has them: what its jobs noted, in words.
+// Explaining, in words, why the contract does not allow the events that jobs noted in a moment.
 //
-// No memory is taken but for the words; one thread.
+// Allocates memory for the words only. One thread.
 #ifndef GRADING_CONTRACT_EVENTS_H
 #define GRADING_CONTRACT_EVENTS_H
 
 #include "grading/contract/orders.h"
 
-// What is wrong with an event.
+// The event that is wrong, and the rule that it breaks.
 struct event_refusal {
 	enum contract_rule rule;
-	unsigned op; // the event
+	unsigned op; // the number of the event in the contract's table
 };
 
-// The set is all to which the orders of this moment lead that agree with what was seen. Finds the
-// first event that none of them explains, or one that had to happen and did not. False: there is
-// none. True: *why, and what was expected and found is added to *text.
+// Finds the first event that no order of the moment's steps explains, or an event that had to
+// happen and did not. set: the states that orders_follow() has reached, with events as they were
+// seen. True: *why is set, and a sentence is added to *text. False: there is no such event.
 bool events_explain(const struct orders *o, const struct orders_set *set, struct event_refusal *why,
 		    struct buf *text);
 
-// An event of this moment that was noted a while after, when nothing happened; as above.
+// Finds an event that was noted after this moment, when nothing happened. Otherwise as
+// events_explain().
 bool events_between(const struct orders *o, const struct history *h, struct event_refusal *why,
 		    struct buf *text);
 

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
-// The jobs that an execution of a client hands to its object, and what they note.
+// The jobs that a client hands to its object, and what they note. One thread runs at a time;
+// nothing blocks but contract_job.hold().
 #ifndef GRADING_CONTRACT_HANDED_H
 #define GRADING_CONTRACT_HANDED_H
 
 #include "contract/jobs.h"
 #include "grading/contract/history.h"
 
-// Begins: all jobs of the client, which is given to this object; they note in the history. All
-// three must last. One thread, before others.
+// Prepares all jobs of the client. They are handed to `object`, and note in *history. Client,
+// object and history must last. Called once, before there are other threads.
 void handed_begin(const struct contract *k, const struct client *c, void *object,
 		  struct history *history);
 
-// The calling thread is this column: what is noted in it was.
+// Names the calling thread: what a job notes in it is noted for this column.
 void handed_column(unsigned column);
 
 // The job that the call brings; NULL: none.

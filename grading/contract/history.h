@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// What was recorded of an execution of a client, and what can be met where none was.
+// What is recorded of an execution of a client, and what the judge meets where nothing was
+// recorded.
 #ifndef GRADING_CONTRACT_HISTORY_H
 #define GRADING_CONTRACT_HISTORY_H
 
 #include "grading/contract/client.h"
 
-// What was recorded of a call.
+// The return of a call.
 struct seen {
-	unsigned row; // in which it returned; 0: it has not
-	bool between; // ... or after it, when nothing happened
+	unsigned row; // of the return; 0: it has not returned
+	bool between; // before that row, when nothing happened
 	int result;
 	int out[CONTRACT_OUTS];
 };
@@ -17,27 +18,28 @@ struct seen {
 // An event that a job has noted.
 struct seen_event {
 	unsigned op, job;
-	unsigned thread; // a column, or CONTRACT_COLUMNS: one of the object's own
+	unsigned thread; // a column; CONTRACT_COLUMNS: a thread of the object
 	unsigned row;
-	bool between; // ... or after it, when nothing happened
+	bool between; // before that row, when nothing happened
 	int result;
 };
 
 enum { HISTORY_EVENTS = 64 }; // more than any contract allows
 
-// An execution, as far as it has come.
+// An execution up to now.
 struct history {
 	struct seen call[CLIENT_CALLS];
 	unsigned nevents;
-	struct seen_event event[HISTORY_EVENTS]; // in the order in which they were noted
-	// What was reported after each row: of the object, and of another one, which nobody uses.
+	struct seen_event event[HISTORY_EVENTS]; // in the order of noting
+	// The numbers reported after each row: of the object, and of a second object, which no
+	// thread uses.
 	int look[CLIENT_ROWS + 1][2 * CONTRACT_LOOKS];
 };
 
-// What was met on any of the orders that a contract allows.
+// What was met in any of the orders that a contract allows.
 struct judge_met {
 	bool late[CLIENT_CALLS];	// the call gave up at its deadline
-	bool interrupted[CLIENT_CALLS]; // it was interrupted while it waited
+	bool interrupted[CLIENT_CALLS]; // the call was interrupted while it waited
 	bool refused;			// a call began that the contract does not allow there
 };
 #endif

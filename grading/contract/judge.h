@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Judging one execution of a client by a contract: row by row, with the set of all states that
-// explain the rows so far. Linearizability, with calls that wait: a step of the contract is kept
-// only if each call that has returned has the result and the row that were recorded, and at the end
-// of a moment nobody may be left waiting who could go on.
+// Judging an execution of a client by a contract, row by row: linearizability, with calls that
+// wait. The judge keeps the set of all states that explain the rows so far. It follows a step of
+// the contract only if each call that has returned has the recorded result and row; and a moment is
+// over only where no call can take a step.
 //
-// There is one judge in a process, in memory of its own; it takes none, and blocks nowhere. One
-// thread at a time.
+// One judge in a process; allocates nothing but the words of a refusal; never blocks. One thread at
+// a time.
 #ifndef GRADING_CONTRACT_JUDGE_H
 #define GRADING_CONTRACT_JUDGE_H
 
@@ -15,25 +15,24 @@
 enum judgement {
 	JUDGE_EXPLAINED,
 	JUDGE_REFUSED,
-	JUDGE_OPEN // the contract leaves more orders than there is room for
+	JUDGE_OPEN // the contract allows more orders than there is room for
 };
 
 // Why an execution was refused.
 struct refusal {
 	enum contract_rule rule;
-	const char *property; // of the spec
+	const char *property; // name of a property of the spec
 	unsigned row;
-	char text[512]; // what was expected and what was found, untranslated
+	char text[512]; // a sentence of contract/sentences.def
 };
 
-// Begins with a new object. The contract and the client must last.
+// Begins with a new object. Contract and client must last.
 void judge_begin(const struct contract *k, const struct client *c);
 
-// Takes in the next row. Refused: *why says it, and this judge is done.
+// Judges the next row. JUDGE_REFUSED: *why is set, and the judge takes no more rows.
 enum judgement judge_row(const struct history *h, struct refusal *why);
 
-// Takes in the next row, whatever happened in it: all that the contract allows. JUDGE_EXPLAINED or
-// JUDGE_OPEN.
+// Follows the next row with all that the contract allows. Returns JUDGE_EXPLAINED or JUDGE_OPEN.
 enum judgement judge_any(void);
 
 // What judge_any() has met so far.

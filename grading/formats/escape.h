@@ -10,10 +10,9 @@
 #include <stdio.h>
 
 // Writes a text of any bytes as one field of a table for a spreadsheet (RFC 4180, with plain line
-// ends), in quotes, as UTF-8. A text that a spreadsheet would take for a formula (it begins with =,
-// +,
-// -, @, a wide form of these, a tab or a line end) gets an apostrophe in front, by which the
-// spreadsheet knows a text.
+// ends), in quotes, as UTF-8. A text that a spreadsheet would take for a formula (it begins with
+// "=", "+", "-", "@", a wide form of these, a tab or a line end) gets an apostrophe in front, which
+// marks it as text.
 void csv_text(FILE *out, const char *s);
 
 // Writes a text of any bytes between tags, or between the quotes of an attribute's value, as UTF-8.
@@ -23,8 +22,7 @@ void xml_text(FILE *out, const char *s);
 // Writes ` name="value"`.
 void xml_attribute(FILE *out, const char *name, const char *value);
 
-// Adds a path as a part of a URL, percent-encoded (RFC 3986). Also of use where only ASCII may
-// stand.
+// Adds a path as a part of a URL, percent-encoded (RFC 3986). Also used where only ASCII may stand.
 void percent_puts(struct buf *b, const char *s);
 
 #endif

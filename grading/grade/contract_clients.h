@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What an exercise says of its contract besides the contract: the clients that it has chosen, in
-// its file `clients`, one a line; and the properties of its spec that the contract names. What is
-// wrong with them is the author's, and is found here, before any client runs.
+// Clients for an exercise's contract: those that the exercise has chosen, in its file `clients`,
+// one a line; and those that the contract's program lists. Mistakes of the exercise's author in the
+// file and in the contract's tables are found here, before any client runs.
 //
 // Used by one thread.
 #ifndef GRADING_GRADE_CONTRACT_CLIENTS_H
@@ -12,45 +12,48 @@
 #include "grading/grade/early.h"
 
 struct contract_clients {
-	char **client; // n of them; an exercise without the file has none
+	char **client; // n chosen clients; none, if there is no file
 	size_t n;
-	size_t other; // the number of the property that is lost by what no rule of the judge names
+	size_t other; // the number of the property that CONTRACT_ELSE names
 };
 
-// Reads them, with the program of the contract. Blocks, as contract_ask(). EXIT_OK, or an exit code
-// with a line in *st: EXIT_USAGE for a line that is no client; EXIT_TROUBLE for a contract that
-// cannot be used. *c must be given to contract_clients_free in any case.
+// Reads the chosen clients, and checks the contract's tables, with the contract's program. Blocks.
+// EXIT_OK, or an exit code with a line in *st: EXIT_USAGE for a line that is not a client,
+// EXIT_TROUBLE for a contract that cannot be used. The caller gives *c to contract_clients_free()
+// in any case.
 int contract_clients_read(struct contract_clients *c, struct exercise_build *b, struct status *st);
-// Is this client one of them?
+
+// Is this client a chosen one?
 bool contract_clients_have(const struct contract_clients *c, const char *client);
 
 void contract_clients_free(struct contract_clients *c);
 
-// All that the program writes for these words: *out, to be freed. As contract_ask().
+// All that the program writes in the mode of these words, in *out, which the caller frees.
+// Otherwise as contract_ask().
 int contract_answer(struct exercise_build *b, const char *const *words, char **out,
 		    struct status *st);
 
-// The clients that the program of a contract lists, one after the other; those that come next are
-// tried early.
+// The clients that the contract's program lists, given one by one; the following ones are tried
+// early meanwhile.
 #define CLIENTS_EARLY 128
 
 struct client_list {
-	const struct contract_clients *chosen; // which are not tried early here
-	early_does *does;		       // tries a client early
-	void *ctx;			       // of that
+	const struct contract_clients *chosen; // these are not tried early
+	early_does *does;		       // tries a client
+	void *ctx;			       // passed to it
 	struct early *early;		       // or NULL
 	FILE *f;
-	char *lines[CLIENTS_EARLY]; // that were read; the first is the one that was given last
+	char *lines[CLIENTS_EARLY]; // read ahead; the first is the client given last
 	size_t n;
 	bool given;
 };
 
-// Asks the contract for the list by these words (contract_ask). The four first fields are set.
-// Blocks. EXIT_OK, or an exit code with a line in *st. Must be closed in any case.
+// Asks the program for the list by these words. The caller sets the first four fields. Blocks.
+// EXIT_OK, or an exit code with a line in *st. The caller closes the list in any case.
 int client_list_open(struct client_list *l, struct exercise_build *b, const char *const *words,
 		     struct status *st);
 
-// The next client, which lasts until the one after it is asked for; NULL: there is none.
+// The next client, valid until the next call; NULL: the list has ended.
 const char *client_list_next(struct client_list *l);
 
 void client_list_close(struct client_list *l);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Trials by the contract of an exercise: the clients that the exercise has chosen, in its file
-// `clients`, and then more of all that there are, from small to large; and a native run.
+// Trials by the contract of an exercise: its chosen clients; further clients, from small to large,
+// up to a budget; and the native run.
 //
 // Used by one thread.
 #ifndef GRADING_GRADE_CONTRACT_TRIALS_H
@@ -10,37 +10,40 @@
 #include "grading/grade/contract_build.h"
 #include "grading/grade/trial.h"
 
-// The first client by which a property is lost, or else the native run.
+// The trial by which a property is lost: of the first client that fails, or of the native run.
 struct contract_loss {
 	bool lost;
-	char *client;	    // NULL: it is the native run
-	char *code;	    // of it, as a C program; or NULL
-	struct trial trial; // its report begins with the client as a table
+	char *client;	    // NULL: the native run
+	char *code;	    // the client as a C program; or NULL
+	struct trial trial; // with the client as a table in front of its report
 };
 
 struct contract_trials {
-	struct contract_loss *losses; // of each property of the exercise; NULL: nothing was tried
+	struct contract_loss
+		*losses; // one for each property of the exercise; NULL: nothing was tried
 	size_t n;
-	char *tried; // which clients: "9 chosen ones, and every client of 1 call by 3 threads"
+	char *tried; // list of what was tried: "9 chosen clients, every client of 1 call by up to 3
+		     // threads"
 	uint64_t executions;
 };
 
 struct contract_trials_options {
 	struct trial_options trial;
-	bool thorough;		     // all clients up to the bound, and the tall ones
-	const struct property *only; // nothing is tried any more once it is lost; or NULL
+	bool thorough;		     // all clients up to a bound, and the tall ones
+	const struct property *only; // trials end once this property is lost; or NULL
 };
 
-// Tries the clients with the program that contract_build() has built. Blocks. EXIT_OK, or an exit
-// code with a line in *st. *t, which is zero, must be given to contract_trials_free in any case.
+// Runs the trials with the program that contract_build() has built. Blocks. EXIT_OK, or an exit
+// code with a line in *st. *t is zero before; the caller gives it to contract_trials_free() in any
+// case.
 int contract_trials_run(struct contract_trials *t, struct exercise_build *b,
 			const struct contract_trials_options *o, struct status *st);
 void contract_trials_free(struct contract_trials *t);
 
-#define CONTRACT_EXECUTIONS 2000 // that a chosen client may take
+#define CONTRACT_EXECUTIONS 2000 // budget of a chosen client
 
-// Tries one client, in at most so many executions. Blocks. EXIT_OK, or an exit code with a line in
-// *st. *t must be given to trial_free in any case.
+// Tries one client, in at most `executions` executions. Blocks. EXIT_OK, or an exit code with a
+// line in *st. The caller gives *t to trial_free() in any case.
 int contract_try(struct trial *t, const char *program, const char *client, uint64_t executions,
 		 const struct trial_options *o, struct status *st);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Grading one property of a file that was built: its scenarios, and then the contract's clients.
+// Grading one property of a file that was built: first its scenarios, then the contract's clients.
 //
 // Used by one thread.
 #ifndef GRADING_GRADE_GRADE_PROPERTY_H
@@ -10,17 +10,18 @@
 #include "grading/grade/contract_trials.h"
 #include "grading/grade/trial.h"
 
-// How one file is to be graded.
+// How one file is graded.
 struct grade_file_options {
-	struct trial_options trial; // but progress and ctx
-	const char *traces;	    // the folder below which failures are kept; NULL: they are not
-	const char *only;	    // the name of the only property that is tried; NULL: all are
-	const char *first;	    // the one that is tried first; NULL: as they stand in the spec
-	bool until_failure;	    // nothing is tried after the first property that fails
-	bool thorough;		    // by all clients of the contract up to its bound
-	bool shows;		    // the progress, on standard error
-	// Called when the file was built, or refused (g->problem), and for each property as soon as
-	// it is decided. May be NULL.
+	struct trial_options trial; // except progress and ctx
+	const char *traces;	    // folder for the traces of failures; NULL: none are kept
+	const char *only;	    // name of the only property that is tried; NULL: all are
+	const char
+		*first; // name of the property that is tried first; NULL: in the order of the spec
+	bool until_failure; // end with the first property that fails
+	bool thorough;	    // try all clients of the contract up to a bound
+	bool shows;	    // show the progress, on standard error
+	// Called when the file was built, or refused (g->problem is set), and when a property was
+	// decided. May be NULL.
 	void (*opened)(void *ctx, const struct grade *g);
 	void (*decided)(void *ctx, const struct grade *g, const struct graded *p);
 	void *ctx;
@@ -31,17 +32,17 @@ struct grading {
 	const struct grade_file_options *how;
 	struct exercise_build *build;
 	struct grade *grade;
-	struct remarks *remarks;       // that are gathered on the file
-	struct contract_trials trials; // made when the first property has passed its scenarios
+	struct remarks *remarks;       // about the file
+	struct contract_trials trials; // run when the first property has passed its scenarios
 	struct early early;
 };
 
-// Has the property's scenarios tried early, where there are jobs for that. Does not block.
+// Adds the property's scenarios to g->early. Never blocks.
 void grade_property_early(struct grading *g, const struct property *is);
 
-// Decides the property: the scenarios up to the first that is not verified; then the contract.
-// Fills in *p, but for the points of the grade. Blocks. EXIT_OK, or an exit code with a line in
-// *st.
+// Decides the property: runs the scenarios up to the first that is not verified, then the
+// contract's trials. Fills in *p, except the points of the grade. Blocks. EXIT_OK, or an exit code
+// with a line in *st.
 int grade_property(struct grading *g, struct graded *p, struct status *st);
 
 #endif

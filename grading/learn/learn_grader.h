@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Grading for `treadle learn` in a process of its own, which can be stopped at any moment when the
-// file is saved again. The programs of the exercise are kept from one grade to the next. Used by
-// one thread, which does not wait for the others' ends but here.
+// Grading for `treadle learn`: at once, or in a process of its own, which is stopped whenever the
+// file is saved again. The exercise's programs are kept from one grade to the next. One thread; it
+// waits for the process only in grader_close().
 #ifndef GRADING_LEARN_LEARN_GRADER_H
 #define GRADING_LEARN_LEARN_GRADER_H
 
@@ -21,47 +21,50 @@ struct learn_job {
 	const char *file;
 	const char *first;		   // the property to be tried first, or NULL
 	const volatile sig_atomic_t *stop; // or NULL
-	// Called with what has come out (learn_verdict.h), piece by piece; the piece is the
-	// caller's.
+	// Called with each piece of the verdict (learn_verdict.h) as it is found; the piece stays
+	// the caller's.
 	void (*tell)(void *ctx, json_t *piece);
 	void *ctx;
 };
 
-// Grades. b: open, for the same exercise. Blocks. EXIT_OK, or as grade_file.
+// Grades. b: open, for the same exercise. Blocks. EXIT_OK, or an exit code with a line in *st, as
+// grade_file().
 int learn_grade(const struct learn_job *job, struct exercise_build *b, struct status *st);
 
-// The same in a process of its own.
+// A process that grades.
 struct learn_grader {
 	const struct exercise *exercise;
 	struct exercise_build build;
-	bool open; // the folder is there
-	bool warm; // and the programs of the exercise in it
+	bool open; // `build` is open
+	bool warm; // and has the exercise's programs
 	bool warming, stopped;
-	int64_t since;	// ms: when it was told to stop
-	pid_t pid;	// of the process; 0: none
-	int fd;		// from it; -1
-	struct buf in;	// what it said, up to an end of line
-	json_t *result; // its last word
+	int64_t since;	// ms: when grader_stop() was called first
+	pid_t pid;	// 0: no process
+	int fd;		// from the process; -1: none
+	struct buf in;	// the beginning of its next line
+	json_t *result; // its last line
 };
 
-// Makes ready for an exercise. EXIT_OK, or an exit code with a line in *st. *g must be given to
-// grader_close in any case, which stops the process and takes the folder away.
+// Prepares for an exercise. EXIT_OK, or an exit code with a line in *st. The caller gives *g to
+// grader_close() in any case, which stops the process and removes the folder.
 int grader_open(struct learn_grader *g, const struct exercise *e, struct status *st);
 void grader_close(struct learn_grader *g);
 
-// Starts to grade the file, or (file is NULL) to build the exercise's programs with its stub. No
-// process may be running. EXIT_OK, or EXIT_TROUBLE.
+// Starts to grade the file, or, if it is NULL, to build the exercise's programs with its stub. No
+// process may be running. first: the property that is tried first; or NULL. EXIT_OK, or
+// EXIT_TROUBLE with a line in *st.
 int grader_start(struct learn_grader *g, const char *file, const char *first, struct status *st);
 
-// Has the process end, now (ms, of any clock that does not go back): grader_read soon sees that it
-// has. Called again and again, in the end by force. It is not to be stopped while it builds the
-// exercise's programs.
+// Asks the process to end; called again, after a while it kills the process. now: in ms, of a clock
+// that never goes back. grader_read() reports the end. Not to be called while the exercise's
+// programs are built.
 void grader_stop(struct learn_grader *g, int64_t now);
 
 enum grader_state { GRADER_BUSY, GRADER_DONE, GRADER_STOPPED, GRADER_BROKEN };
 
-// Reads what the process has said, g->fd being readable, and hands it on. GRADER_DONE: it has
-// finished; GRADER_STOPPED: because it was told to; GRADER_BROKEN: with a line in *st.
+// Reads what the process has written, once g->fd is readable, and gives it to tell(). GRADER_DONE:
+// the process has finished; GRADER_STOPPED: by grader_stop(); GRADER_BROKEN: it failed, with a line
+// in *st.
 enum grader_state grader_read(struct learn_grader *g, void (*tell)(void *ctx, json_t *piece),
 			      void *ctx, struct status *st);
 

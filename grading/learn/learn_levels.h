@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The levels of `treadle play` in a student's path: those of a lesson stand with it. One thread;
-// blocks on the disk only.
+// The levels of `treadle play` in a student's path, each shown with its lesson. One thread; blocks
+// on the disk only.
 #ifndef GRADING_LEARN_LEARN_LEVELS_H
 #define GRADING_LEARN_LEARN_LEVELS_H
 
@@ -11,11 +11,11 @@
 
 #include <stdio.h>
 
-// Names the levels of a lesson, and how many are solved; nothing, if it has none. self: how this
-// treadle is called.
+// Writes the command for the next level of a lesson, and how many levels are solved; nothing, if
+// the lesson has none. self: how this treadle is called.
 void learn_levels_put(const struct progress *p, const char *lesson, const char *self, FILE *out);
 
-// Adds "levels 1 of 3" to the line of a lesson in the list.
+// Adds "(levels solved: 1 of 3)" to the line of a lesson in the list.
 void learn_levels_count(const struct play_levels *l, const struct progress *p, const char *lesson,
 			struct buf *b);
 

@@ -7,8 +7,8 @@
 #include "base/status.h"
 #include "grading/learn/learn.h"
 
-// Shows the step and follows the student until `q`, or a signal. The current folder is that of the
-// work. EXIT_OK, or an exit code with a line in *st.
+// Shows the step, and answers keys and saved files until `q` or a signal. The current folder is the
+// work folder. Blocks. EXIT_OK, or an exit code with a line in *st.
 int learn_loop(struct learn *l, struct status *st);
 
 #endif

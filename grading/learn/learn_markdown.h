@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A task, which is Markdown, for a terminal: headings, paragraphs, lists, tables and code; links
-// and marks in the text go. Lines are as wide as base/lines.h has it, but for code.
+// Showing a task, which is Markdown, in a terminal: headings, paragraphs, lists, tables and code.
+// Links and emphasis are shown as plain text. Lines have the width of base/lines.h, except code.
 #ifndef GRADING_LEARN_LEARN_MARKDOWN_H
 #define GRADING_LEARN_LEARN_MARKDOWN_H
 
@@ -10,8 +10,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-// Writes the file at `path`. styled: headings are bold, by the control codes of a terminal.
-// EXIT_OK, or EXIT_USAGE with a line in *st: it cannot be read. Blocks on the disk only.
+// Writes the file at `path`. styled: headings in bold, by a terminal's control codes. Blocks on the
+// disk only. EXIT_OK, or EXIT_USAGE with a line in *st: it cannot be read.
 int markdown_show(const char *path, bool styled, FILE *out, struct status *st);
 
 #endif
