@@ -2,10 +2,10 @@
 //
 // Finds the real functions: the next definition after the runtime's own.
 //
-// dlsym() without a version gives the default one, which is the newest: for pthread_cond_* that of
-// GLIBC_2.3.2, whose objects the programs of today have. Where it succeeds it allocates nothing
-// and calls nothing that is interposed, so it may be asked at any time, even before constructors
-// have run, and from inside malloc.
+// dlsym() without a version finds the default version, the newest: for pthread_cond_* GLIBC_2.3.2,
+// whose objects today's programs have. When it succeeds, dlsym() allocates nothing and calls no
+// interposed function, so it may be called at any time, even before constructors have run and from
+// inside malloc.
 #include "runtime/real.h"
 
 #include <dlfcn.h>

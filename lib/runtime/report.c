@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Events by the function of the mode: see report.h.
+// Reports events in the way of the process's mode: see report.h.
 #include "runtime/report.h"
 
 #include "runtime/mode.h"
@@ -37,8 +37,8 @@ bool told_place(struct told_places *l, uint64_t pc)
 
 void report_once(const char *text, uint32_t what)
 {
-	static const char
-		*_Atomic reported[LIMITS]; // texts are literals; relaxed: twice is no harm
+	static const char *_Atomic reported[LIMITS]; // texts are literals; relaxed: a report that
+						     // is made twice does no harm
 	for (int i = 0; i < LIMITS && rt_self; i++) {
 		const char *is = NULL;
 		if (atomic_compare_exchange_strong_explicit(

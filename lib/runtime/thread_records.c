@@ -2,9 +2,9 @@
 //
 // The records of threads: see thread_records.h.
 //
-// In a controlled run every thread is joinable to the C library; whether it is detached only the
-// model knows. A thread that has ended is awaited by the next one that runs, so that what the C
-// library does at its end (free its memory, give back its stack) comes at the same place in every
+// In a controlled run every thread is joinable for the C library; only the model knows which are
+// detached. The next thread that runs waits for the real end of a thread, so that what the C
+// library does there (free its memory, release its stack) happens at the same place in every
 // execution.
 #include "runtime/thread_records.h"
 
@@ -21,9 +21,10 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// By number; published with release, since in RT_RECORD others look for it while it grows.
+// By number; published with release, since in RT_RECORD other threads search the table while it
+// grows.
 static struct rt_thread *_Atomic threads[MAX_THREADS + 1];
-static _Atomic uint32_t highest; // number of which there is a record
+static _Atomic uint32_t highest; // the highest number that has a record
 
 struct rt_thread *thread_numbered(uint32_t number)
 {
@@ -31,7 +32,7 @@ struct rt_thread *thread_numbered(uint32_t number)
 				     : NULL;
 }
 
-// The C library uses a handle again once its thread is joined: the newest record counts.
+// The C library reuses the handle of a joined thread: the newest record with a handle counts.
 struct rt_thread *thread_of(pthread_t handle)
 {
 	struct rt_thread *gone = NULL;
@@ -39,8 +40,8 @@ struct rt_thread *thread_of(pthread_t handle)
 		struct rt_thread *r = thread_numbered(n);
 		if (!r || !pthread_equal(r->handle, handle))
 			continue;
-		// The C library gives the handle of a thread that was joined to another, which may
-		// have a lower number: numbers are given when a thread is about to create one.
+		// The C library may give the handle of a joined thread to one with a lower number:
+		// a thread gets its number when its creator is about to create it.
 		if (!r->joined && !r->detached)
 			return r;
 		if (!gone || (gone->joined && !r->joined))
@@ -62,7 +63,7 @@ struct rt_thread *thread_add(uint32_t number)
 	return r;
 }
 
-PAST static int32_t one_for_all; // RT_PLAN, threads are fibers: their kernel thread; else 0
+PAST static int32_t one_for_all; // the kernel's thread, if threads are fibers (RT_PLAN); else 0
 
 void thread_records_fibers(void)
 {
@@ -76,7 +77,7 @@ int32_t thread_kernel_id(void)
 
 void thread_enter(struct rt_thread *r)
 {
-	int32_t tid = one_for_all ? 1 : thread_kernel_id(); // not what differs between runners
+	int32_t tid = one_for_all ? 1 : thread_kernel_id(); // the same in every runner
 	rt_self = r->number;
 	atomic_store_explicit(&r->tid, tid, memory_order_relaxed);
 }

@@ -25,9 +25,10 @@
 #include <asm/prctl.h>
 
 static void (*on_refused)(uint32_t call);
-static bool looks; // at files, which the program may
+static bool looks; // the program may open files for reading
 
-// To look for a file that is not there changes nothing: so the C library looks for translations.
+// A file that does not exist may be looked for, which changes nothing: the C library looks for
+// translations.
 static bool finds_nothing(const greg_t *registers)
 {
 	return syscall(SYS_faccessat, (int)registers[REG_RDI], registers[REG_RSI], F_OK) != 0 &&
@@ -53,8 +54,8 @@ void allowed_calls_prepare(bool trusted, void (*refuses)(uint32_t call))
 	REAL(sigaction)(SIGSYS, &stop, NULL);
 }
 
-// Instructions, by what they do to the call that is looked at. Values are words of 32 bits: the low
-// one of an argument, unless HIGH_.
+// Instructions, by what they do with the call. Values are words of 32 bits: the low one of an
+// argument, unless HIGH_.
 #define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
 #define HIGH_LOAD(argument)                                                                        \
 	BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[argument]) + 4)
@@ -64,7 +65,7 @@ void allowed_calls_prepare(bool trusted, void (*refuses)(uint32_t call))
 #define ALLOW BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
 #define STOP BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_TRAP)
 
-// The call, if its argument is this value, or up to it, or from it on.
+// Allow the call if its argument has this value, is at most this, or at least this.
 #define ANY(call) UNLESS(call, 1), ALLOW
 #define WITH(call, argument, value)                                                                \
 	UNLESS(call, 4), LOAD(args[argument]), UNLESS(value, 1), ALLOW, STOP
@@ -73,7 +74,7 @@ void allowed_calls_prepare(bool trusted, void (*refuses)(uint32_t call))
 #define FROM(call, argument, least)                                                                \
 	UNLESS(call, 4), LOAD(args[argument]), UNLESS_FROM(least, 1), ALLOW, STOP
 
-// The call, if its argument, an address, is NULL.
+// Allows the call if its argument, an address, is NULL.
 #define WITH_NULL(call, argument)                                                                  \
 	UNLESS(call, 6), LOAD(args[argument]), UNLESS(0, 3), HIGH_LOAD(argument), UNLESS(0, 1),    \
 		ALLOW, STOP
@@ -86,7 +87,7 @@ bool allowed_calls_enter(bool trusted, int socket)
 		UNLESS(AUDIT_ARCH_X86_64, 1),
 		BPF_STMT(BPF_JMP | BPF_JA, 1),
 		STOP,
-		// the runner's own
+		// the runtime's own calls
 		LOAD(instruction_pointer),
 		UNLESS(own, 21),
 		BPF_STMT(BPF_LD | BPF_W | BPF_ABS,
@@ -102,15 +103,16 @@ bool allowed_calls_enter(bool trusted, int socket)
 		ANY(SYS_mprotect),
 		ANY(SYS_mincore),
 		ANY(SYS_seccomp),
-		// of the program and the C library
+		// calls of the program and the C library
 		LOAD(nr),
 		ANY(SYS_futex),
 		ANY(SYS_exit_group),
 		UP_TO(SYS_write, 0, STDERR_FILENO),
 		UP_TO(SYS_writev, 0, STDERR_FILENO),
 		WITH(SYS_ftruncate, 0, STDOUT_FILENO),
-		WITH(SYS_arch_prctl, 0, ARCH_SET_FS), // by each switch where no instruction does it
-		UNLESS(SYS_lseek, 6),		      // where the output is, and back to its begin
+		WITH(SYS_arch_prctl, 0,
+		     ARCH_SET_FS),    // at each switch, if no instruction sets the base
+		UNLESS(SYS_lseek, 6), // the end of the output, and back to its beginning
 		LOAD(args[1]),
 		UNLESS(0, 3),
 		LOAD(args[2]),
@@ -121,9 +123,9 @@ bool allowed_calls_enter(bool trusted, int socket)
 	const struct sock_filter looking[] = {
 		ANY(SYS_clock_gettime),
 		ANY(SYS_rt_sigreturn),
-		// what the next execution reads from the beginning again
+		// the next execution reads it from the beginning again
 		WITH(SYS_read, 0, STDIN_FILENO),
-		// that only ask
+		// calls that only ask
 		ANY(SYS_access),
 		ANY(SYS_faccessat),
 		ANY(SYS_faccessat2),
@@ -139,10 +141,10 @@ bool allowed_calls_enter(bool trusted, int socket)
 		ANY(SYS_clock_getres),
 		ANY(SYS_sched_getaffinity),
 		WITH_NULL(SYS_prlimit64, 2),
-		// what it asks, and nothing else: handlers, and whether memory can be read
+		// questions only: which handlers are set, and whether memory can be read
 		WITH_NULL(SYS_rt_sigaction, 1),
 		FROM(SYS_rt_sigprocmask, 0, SIG_SETMASK + 1),
-		// of the gate
+		// calls of the gate
 		WITH(SYS_recvfrom, 0, socket),
 		WITH(SYS_sendto, 0, socket),
 	};

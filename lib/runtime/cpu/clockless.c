@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Taking clocks away: see clockless.h.
+// Takes clocks away: see clockless.h.
 #include "runtime/cpu/clockless.h"
 
 #include "runtime/cpu/cpu.h"

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// Rows of .eh_frame: see frame_rows.h. The names of its instructions are those of DWARF; the format
-// is in the Linux Standard Base, "Exception Frames".
+// Rows of .eh_frame: see frame_rows.h. Instructions have their DWARF names; the format is described
+// in the Linux Standard Base, "Exception Frames".
 #include "runtime/cpu/frame_rows.h"
 
 #include <string.h>
 
-// How an index is written by all linkers: version 1, the address of the table, four bytes from here
-// on; the count; the entries, four bytes each, from the index on.
+// The header of an index as all linkers write it: version 1; the address of the table, four bytes,
+// relative to its place; the count; entries of four bytes each, relative to the index.
 static const uint8_t usual_index[] = {1, 0x1b, 0x03, 0x3b};
 
-#define POINTER_USUAL 0x1b // four bytes, from where they stand
+#define POINTER_USUAL 0x1b // four bytes, relative to their place
 #define DWARF_RBX 3
 #define DWARF_RBP 6
 #define DWARF_RSP 7
@@ -18,7 +18,7 @@ static const uint8_t usual_index[] = {1, 0x1b, 0x03, 0x3b};
 #define DWARF_RETURN 16
 #define REMEMBERED 4
 
-// Bytes of a table, read one after the other.
+// Reads the bytes of a table one after the other.
 struct reader {
 	const uint8_t *at, *end;
 	bool failed;
@@ -69,7 +69,7 @@ static uintptr_t read_relative(struct reader *r)
 	return here + (uintptr_t)(int32_t)read_bytes(r, 4);
 }
 
-// From an address of the module to its end.
+// A reader from an address of the module to the module's end.
 static struct reader reader_at(const struct frame_tables *t, uintptr_t at)
 {
 	struct reader r = {.at = (const uint8_t *)at, .end = (const uint8_t *)t->to};
@@ -80,7 +80,7 @@ static struct reader reader_at(const struct frame_tables *t, uintptr_t at)
 	return r;
 }
 
-// An entry of the table, of which the reader then sees no more.
+// A reader of one entry of the table, which ends with the entry.
 static struct reader reader_of_entry(const struct frame_tables *t, uintptr_t at)
 {
 	struct reader r = reader_at(t, at);
@@ -106,7 +106,7 @@ struct function {
 	struct reader program;
 };
 
-// Functions that exceptions pass through in a way of their own have more letters than these two.
+// Other letters than these two mean that exceptions treat the function in a special way.
 static bool read_common(const struct frame_tables *t, uintptr_t at, struct common *c)
 {
 	struct reader r = reader_of_entry(t, at);
@@ -172,14 +172,14 @@ struct rules {
 
 struct machine {
 	const struct common *common;
-	struct rules rules, first; // first: behind the common entry's
+	struct rules rules, first; // first: those after the common entry
 	struct rules remembered[REMEMBERED];
 	unsigned nremembered;
 	uintptr_t pc, until; // rows before `until` count
 	bool unknown;
 };
 
-// KEPT: none of those.
+// The number of a kept register; KEPT: it is none.
 static unsigned kept_of(uint64_t dwarf)
 {
 	if (dwarf == DWARF_RBX)
@@ -228,7 +228,7 @@ static void advance(struct machine *m, uint64_t by)
 	m->pc += by * m->common->code_unit;
 }
 
-// The instructions without an operand in their first byte.
+// Instructions whose first byte holds no operand.
 static void run_other(struct machine *m, struct reader *r, uint64_t code)
 {
 	uint64_t reg;
@@ -293,7 +293,7 @@ bool frame_row_find(const struct frame_tables *tables, uintptr_t return_address,
 		    struct frame_row *row)
 {
 	struct function f;
-	uintptr_t pc = return_address - 1; // in the call
+	uintptr_t pc = return_address - 1; // an address inside the call
 	if (!find_function(tables, pc, &f))
 		return false;
 	struct machine m = {.common = &f.common, .pc = f.from, .until = pc};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Where a thread loops: see loop_place.h. Used by the running thread (gate/turns.h).
+// The place of a thread's loop: see loop_place.h. Used by the running thread (gate/turns.h).
 #include "runtime/cpu/loop_place.h"
 
 #include "runtime/cpu/cpu.h"
@@ -14,14 +14,14 @@
 
 static struct {
 	void (*found)(uint64_t pc);
-	unsigned left;			  // instructions
+	unsigned left;			  // instructions left to execute
 	const _Atomic uint64_t *progress; // of the run
-	uint64_t since;			  // what that was at the beginning
+	uint64_t since;			  // its value at the beginning
 	// of the outermost function so far
 	uint64_t stack;	  // its pointer
-	uint64_t last;	  // the instruction before, 0: none
+	uint64_t last;	  // the instruction before; 0: none
 	uint64_t lowest;  // of its instructions
-	uint64_t to, end; // the jump back, 0: none
+	uint64_t to, end; // the jump back; 0: none
 } loop;
 
 static void begin_function(uint64_t stack)
@@ -35,7 +35,7 @@ static void note(uint64_t pc, uint64_t stack)
 {
 	if (stack > loop.stack)
 		begin_function(stack);
-	if (stack < loop.stack) // in a function that it calls
+	if (stack < loop.stack) // inside a called function
 		return;
 	bool back = loop.last && pc <= loop.last;
 	if (back && (pc < loop.to || (pc == loop.to && loop.last > loop.end))) {
@@ -51,7 +51,7 @@ static void on_instruction(int signal, siginfo_t *info, void *context)
 {
 	(void)signal, (void)info;
 	note(cpu_pc(context), cpu_stack(context));
-	// an operation: the loop has ended
+	// the thread has reached an operation, so its loop has ended
 	bool over = atomic_load_explicit(loop.progress, memory_order_relaxed) != loop.since;
 	if (!over && --loop.left)
 		return;
@@ -71,7 +71,7 @@ bool loop_place_find(void *context, const _Atomic uint64_t *progress, void (*fou
 	ucontext_t *u = context;
 	struct sigaction now;
 	if (REAL(sigaction)(SIGTRAP, NULL, &now) || now.sa_sigaction != on_instruction)
-		return false; // the program has taken it
+		return false; // the program handles the signal itself
 	loop.found = found;
 	loop.left = INSTRUCTIONS;
 	loop.progress = progress;

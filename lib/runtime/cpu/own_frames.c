@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Where threads' own parts of their stacks end: see own_frames.h.
+// The end of each thread's own part of its stack: see own_frames.h.
 #include "runtime/cpu/own_frames.h"
 
 #include "runtime/cpu/cpu.h"
@@ -16,13 +16,13 @@ bool own_frames_told;
 
 static struct {
 	uintptr_t low;
-	uint64_t called; // it is within own_frames_call(): there its registers are saved
+	uint64_t called; // set inside own_frames_call(), which has saved the registers there
 } ends[MAX_THREADS + 1]; // by thread
 OF_THREADS(ends);
 
-#define BEFORE_MAIN ((size_t)64 << 10) // bytes that the way there may have used of the stack
+#define BEFORE_MAIN ((size_t)64 << 10) // stack that the code before main may have used, in bytes
 
-static uintptr_t top; // of main's
+static uintptr_t top; // of main's stack
 
 void own_frames_main(const void *frame)
 {
@@ -48,7 +48,7 @@ uintptr_t own_frames_low(uint32_t thread)
 
 uint64_t *own_frames_registers(uint32_t thread)
 {
-	// in front of them stand control words
+	// they follow a control word
 	return ends[thread].called && ends[thread].low ? (uint64_t *)ends[thread].low + 1 : NULL;
 }
 
@@ -59,16 +59,16 @@ void own_frames_leave(const void *frame)
 
 void own_frames_call(void (*f)(void *argument), void *argument)
 {
-	// Its row is looked up twice: kept in a register, it would count among those saved here,
-	// and tell apart threads that are alike.
+	// The row is looked up twice: a register that held it would be saved here and count in the
+	// state, and identical threads would differ.
 	ends[rt_self].called = true;
 	cpu_call_saving(f, argument, &ends[rt_self].low);
 	ends[rt_self].called = false;
 	own_frames_clear();
 }
 
-// As a number large and negative, as a pointer invalid, as a text without an end, and not like any
-// lock.
+// As a number large and negative, as a pointer invalid, as a string not terminated, and not like
+// any lock.
 #define GARBAGE 0xd5c4d5c4d5c4d5c4u
 
 __attribute__((noinline)) void stack_garbage_leave(void)

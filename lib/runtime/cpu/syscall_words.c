@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// System calls in words, by what they are for: see syscall_words.h.
+// System calls in words, by purpose: see syscall_words.h.
 #include "runtime/cpu/syscall_words.h"
 
 #include "runtime/cpu/system_calls.h"
@@ -13,7 +13,7 @@
 #include <string.h>
 #include <sys/syscall.h>
 
-enum path { NO_PATH = -1, FIRST, SECOND }; // which argument is the path that is shown
+enum path { NO_PATH = -1, FIRST, SECOND }; // which argument is the path to show
 
 struct row {
 	const char *tried;
@@ -61,7 +61,7 @@ static const struct row rows[] = {
 	{FILES,
 	 NO_PATH,
 	 {SYS_getcwd, SYS_getdents64, SYS_name_to_handle_at, SYS_open_by_handle_at, -1}},
-#ifdef SYS_open // the older ones, that some systems do not have
+#ifdef SYS_open // older calls, which some architectures do not have
 	{OPENED, FIRST, {SYS_open, SYS_creat, -1}},
 	{FILES,
 	 FIRST,
@@ -133,7 +133,7 @@ static const struct row *row_of(long call)
 	return NULL;
 }
 
-// Copies a path out of the program's memory, as far as it can be read, so that it can be shown.
+// Copies a path out of the program's memory, as far as it can be read.
 static void copy_path(char *to, size_t size, uint64_t from)
 {
 	const char *p = (const char *)(uintptr_t)from;
@@ -161,7 +161,8 @@ void syscall_words(char *to, size_t size, long call, const uint64_t args[6])
 		snprintf(to, size, "%s", row->tried);
 }
 
-// The C library's own: the time zone, texts in other languages, processors, its limits.
+// Files that the C library looks for and can do without: time zones, translations, processors,
+// limits.
 static const char *const dispensable[] = {
 	"/etc/localtime",	"/usr/share/zoneinfo/", "/usr/share/locale", "/usr/lib/locale/",
 	"/sys/devices/system/", "/proc/self/maps",	"/proc/self/task/",  "/proc/stat",

@@ -34,6 +34,6 @@ ssize_t own_recv(int socket, void *to, size_t n)
 
 bool readable(const void *at)
 {
-	// the kernel reads the set before it looks at what is to be done with it
+	// the kernel reads the set before it checks the first argument
 	return syscall(SYS_rt_sigprocmask, ~0, at, NULL, sizeof(uint64_t)) < 0 && errno == EINVAL;
 }

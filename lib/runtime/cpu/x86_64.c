@@ -23,7 +23,7 @@
 
 // ---- calls --------------------------------------------------------------------------------------
 
-// The number and four arguments, as the kernel takes them.
+// The number and four arguments, in the order of a system call.
 __asm__(".text\n" HIDDEN(
 	"cpu_system_call") "cpu_system_call:\n"
 			   "mov %rdi, %rax\n mov %rsi, %rdi\n mov %rdx, %rsi\n mov %rcx, %rdx\n"
@@ -213,7 +213,7 @@ static void skip_counter(int signal, siginfo_t *info, void *context)
 {
 	(void)signal, (void)info;
 	stopped = 1;
-	((ucontext_t *)context)->uc_mcontext.gregs[REG_RIP] += 2; // rdtsc is two bytes
+	((ucontext_t *)context)->uc_mcontext.gregs[REG_RIP] += 2; // rdtsc has two bytes
 }
 
 bool cpu_ticks_can_stop(void)
@@ -242,7 +242,7 @@ void cpu_guards(uint64_t *guard, uint64_t *hides)
 
 uint64_t cpu_revealed(uint64_t word, uint64_t hides)
 {
-	return (word >> 17 | word << 47) ^ hides; // it was added bit by bit, then all was rotated
+	return (word >> 17 | word << 47) ^ hides; // it was combined by xor, then rotated
 }
 
 // ---- signals ------------------------------------------------------------------------------------
@@ -290,7 +290,7 @@ bool cpu_trap(void *context, bool on)
 
 // ---- stubs --------------------------------------------------------------------------------------
 
-// From a stub, with the number in r11d: what the call passes is kept.
+// Called from a stub with the number in r11d; the arguments of the call are kept.
 __asm__(".text\n"
 	".type cpu_stub_enter, @function\n"
 	"cpu_stub_enter:\n"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The session and the host of an execution: see channel.h.
+// Messages between the host of an execution and the session: see channel.h.
 #include "runtime/gate/channel.h"
 
 #include "runtime/real.h"
@@ -15,7 +15,7 @@ struct wire *channel_wire;
 PAST struct wire_cell *channel_cell;
 
 PAST static int session;     // its socket
-PAST static uint32_t number; // of the execution
+PAST static uint32_t number; // of this execution
 PAST static uint64_t run_token;
 
 void channel_open(struct wire *wire, uint32_t execution, int socket, uint64_t token)
@@ -47,14 +47,14 @@ static struct msg answer(void)
 		n = recv(session, &m, sizeof m, 0);
 	while ((n < 0 && errno == EINTR) || (n == sizeof m && m.number != number));
 	if (n != sizeof m)
-		_exit(1); // the session is gone
+		_exit(1); // the session has ended
 	if (m.kind == MSG_STOP)
 		host_ends(0);
 	return m;
 }
 
-// Drops answers that are here before anything was asked: they were meant for a runner that has
-// ended and whose execution, of the same number, is run again.
+// Drops answers that arrived before any question: they are for a runner that has ended and whose
+// execution, of the same number, is being run again.
 static void drop_answers(void)
 {
 	struct msg m;
@@ -63,8 +63,8 @@ static void drop_answers(void)
 		recv(session, &m, sizeof m, 0);
 }
 
-// While a person thinks, or the session is busy, the watchdog watches nobody. Returns the thread
-// that it has watched.
+// Stops the watchdog while a person thinks or the session is busy. Returns the thread that was
+// watched.
 static uint32_t unwatched(void)
 {
 	return atomic_exchange_explicit(&channel_wire->running, WIRE_ASKS, memory_order_relaxed);
@@ -93,7 +93,7 @@ bool channel_make_room(void)
 	while (answer().kind != MSG_TAKEN)
 		;
 	channel_runs(runs);
-	if (channel_cell->run.ask) // the server may sleep
+	if (channel_cell->run.ask) // the server may be asleep
 		gate_host->resumed(NULL);
 	return true;
 }

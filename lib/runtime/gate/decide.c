@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Which choice comes next: see decide.h.
+// Decides which choice is next: see decide.h.
 #include "runtime/gate/decide.h"
 
 #include "runtime/gate/channel.h"
@@ -18,7 +18,7 @@
 
 #include <stddef.h>
 
-PAST static struct chooser *chooser; // the policy; is shown every step
+PAST static struct chooser *chooser; // the policy; it is told every step
 
 PAST static uint64_t steps;   // so far
 PAST static uint32_t planned; // choices of the plan used
@@ -33,8 +33,8 @@ static struct choice by_policy(void)
 	return c;
 }
 
-// The thread by which a deadlock is reported: one of the cycle, else one that waits on a condition,
-// else one that waits for anything but another thread's end.
+// The thread that a report of a deadlock names: one of the cycle, else one that waits on a
+// condition, else one that waits for anything but another thread's end.
 static uint32_t stuck_one(const uint16_t *cycle, size_t n)
 {
 	uint32_t one = n ? cycle[0] : 0;
@@ -73,7 +73,7 @@ bool decide_moved_from_outside(void)
 	return shared || (outside & MOVES_ASYNCHRONOUSLY && any_cancelled());
 }
 
-// Ends a stuck run; or has its waiters probed after its end (probe.h).
+// Ends the run if it is stuck; or starts the probing of its waiters (probe.h).
 static void end_if_stuck(void)
 {
 	uint16_t cycle[2];
@@ -94,7 +94,7 @@ static void end_if_stuck(void)
 	probe_begin(one, op->object, op->site);
 }
 
-// The next choice; of thread 0: the run is over, and its waiters are probed.
+// The next choice. Thread 0: the run is over, and its waiters are being probed.
 static struct choice decide(void)
 {
 	const struct run *run = &channel_cell->run;
@@ -115,7 +115,7 @@ static struct choice decide(void)
 
 static void chooser_begin(void)
 {
-	// static: pages that are never touched cost an execution nothing
+	// static: pages of it that are never touched cost nothing
 	PAST static _Alignas(max_align_t) char room[CHOOSER_BYTES];
 	const struct run *run = &channel_cell->run;
 	chooser = chooser_in(room, &run->policy, channel_cell->sleepers, run->nsleepers,
@@ -130,7 +130,7 @@ uint64_t decide_steps(void)
 void decide_again(void)
 {
 	const struct run *run = &channel_cell->run;
-	planned = (uint32_t)steps; // also those that the session has answered
+	planned = (uint32_t)steps; // with the choices that the session made
 	chooser_sleepers(chooser, channel_cell->sleepers, run->nsleepers, run->sleep_from);
 }
 

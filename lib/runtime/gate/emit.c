@@ -20,17 +20,17 @@ static size_t slots_of(const struct event *e, const char *text)
 	return text ? 1 + (e->other + sizeof *e - 1) / sizeof *e : 1;
 }
 
-PAST static long long output; // bytes of it so far
-PAST static bool ending;      // the event is the last
-static bool stopped;	      // no event is written any more
+PAST static long long output; // bytes of output so far
+PAST static bool ending;      // the last event is being written
+static bool stopped;	      // no more events are written
 PAST static uint32_t last;    // the slot of the last event
-PAST static bool emptied;     // the session has taken some
+PAST static bool emptied;     // the session has emptied the area
 static void (*on_full)(size_t bytes);
 
-#define RESERVE 64 // slots that are kept for the end of the run
+#define RESERVE 64 // slots reserved for the end of the run
 
-// The area is full: the session takes the events. A program that is not trusted cannot reach the
-// session: its run ends.
+// The area is full: waits until the session has taken the events. A program that is not trusted
+// cannot reach the session: its run ends.
 static void make_room(size_t slots)
 {
 	emptied = channel_make_room();
@@ -53,15 +53,15 @@ static __attribute__((noinline)) void put(struct event e, const char *text)
 	e.time = run_world.now;
 	cell->events[n] = e;
 	last = n;
-	if (slots > 1) { // clear the rest of the last slot, so that equal runs give equal traces
+	if (slots > 1) { // so that equal runs give equal traces
 		memset(&cell->events[n + slots - 1], 0, sizeof e);
 		memcpy(&cell->events[n + 1], text, e.other);
 	}
 	atomic_store_explicit(&cell->n, n + (uint32_t)slots, memory_order_release);
 }
 
-// The program's output goes to a file that only grows; how far it has grown tells what was
-// written since the last event. The session fills in the text.
+// The program's output goes to a file that only grows; its growth is what was written since the
+// last event. The session fills in the text.
 static void mark_output(void)
 {
 	if (!channel_cell->run.output)
@@ -97,7 +97,7 @@ void emit_event(struct event e, const char *text)
 {
 	if (stopped)
 		return;
-	if (e.kind != EV_STEP) // between an operation's arrival and its step nothing is written
+	if (e.kind != EV_STEP) // nothing is written between an arrival and its step
 		mark_output();
 	if (text && e.other > WIRE_EVENTS * sizeof e / 2)
 		e.other = 1 << 16; // a text that nobody will read
@@ -105,7 +105,7 @@ void emit_event(struct event e, const char *text)
 	own_frames_clear(); // the slot's number must not count in the state (run/states.h)
 }
 
-// All that was written so far.
+// Reads the output so far.
 static ssize_t read_output(void *to, size_t n)
 {
 	return own_call(SYS_pread64, STDOUT_FILENO, (long)(uintptr_t)to, (long)n, 0);

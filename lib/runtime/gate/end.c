@@ -12,7 +12,7 @@ _Noreturn void end_run(int kind, uint32_t thread, uint32_t object, uint32_t site
 {
 	if (probe_on)
 		probe_leaves();
-	watches_sample(); // what the program has done since its last operation
+	watches_sample(); // changes since the program's last operation
 	end_write(kind, thread, object, site, arg, text);
 	host_ends(0);
 }

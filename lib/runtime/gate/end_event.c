@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Writing the end of a run: see end_event.h.
+// Writes the end of a run: see end_event.h.
 #include "runtime/gate/end_event.h"
 
 #include "runtime/gate/emit.h"
@@ -35,7 +35,7 @@ void end_write(int kind, uint32_t thread, uint32_t object, uint32_t site, int64_
 {
 	end_decided = true;
 	values_settle();
-	// an end that comes by a signal may have interrupted the stream's own code
+	// a signal may have interrupted the code of the stream itself
 	if (kind != END_CRASH && kind != END_SPIN && kind != END_BLOCKED && kind != END_OUTPUT &&
 	    kind != END_MEMORY)
 		fflush(stdout);

@@ -46,7 +46,7 @@ static void publish(struct op op, uint64_t pc)
 		end_run(END_TROUBLE, self, op.object, op.site, op.code,
 			op.code == OP_CREATE ? N_("the program makes more than 4096 threads")
 					     : N_("an operation that the model does not take"));
-	op = run_world.threads[self].op; // OP_CREATE has got its thread
+	op = run_world.threads[self].op; // OP_CREATE now has its thread's number
 	emit_event((struct event){.kind = EV_PEND,
 				  .op = op.code,
 				  .thread = (uint16_t)self,
@@ -65,7 +65,7 @@ static void await_turn(void)
 	turns_wait();
 }
 
-// After the end of the run, while its waiters are probed (probe.h): the model is left out.
+// Operations after the end of the run, while waiters are probed (probe.h): without the model.
 static struct answer pass_probed(const struct op *op)
 {
 	reentry_begin();
@@ -88,7 +88,7 @@ static struct answer pass(struct op op, uint64_t pc)
 	publish(op, pc);
 	decide_next();
 	await_turn();
-	if (!probe_on) { // else the run has ended, and this waiter was woken to be probed
+	if (!probe_on) { // else the run has ended, and this waiter was woken by the probe
 		watches_sample();
 		a.result = run_world.threads[rt_self].result;
 		a.value = run_world.threads[rt_self].value;
@@ -107,14 +107,14 @@ static struct answer operate(struct op op, uint64_t site)
 {
 	int saved = errno;
 	struct answer a = pass(op, site);
-	if (op_lets_continue(op.code)) // (wrap_thread.c resumes after creating a thread)
+	if (op_lets_continue(op.code)) // wrap_thread.c resumes a creator itself
 		gate_resume(site);
 	errno = saved;
 	return a;
 }
 
-// The object that the calling thread uses. By POSIX a copy of an object is not an object: using one
-// ends the run.
+// The object that the calling thread uses. Ends the run if it is a copy of an object, which POSIX
+// does not allow to be used.
 static uint32_t object_used(enum kind kind, void *addr, uint64_t site)
 {
 	races_reached(addr, site);
@@ -195,11 +195,11 @@ bool gate_leave(uint64_t site)
 	publish((struct op){.code = OP_EXIT}, site);
 	turns_ends();
 	decide_next();
-	// The thread that ended last in the model ends the process; but where the program is over
-	// because main may go on, main does.
+	// the thread that ended last in the model ends the process; but if the program is over
+	// because main may continue, main ends it
 	if (run_world.over && run_world.threads[turns_runner].life == LIFE_EXITED)
 		return end_decided = true;
-	rt_self = 0; // the rest of its end is the C library's
+	rt_self = 0; // from here on the thread only runs the C library's code
 	turns_leave();
 	return false;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Finding what leads to an address: see holders.h. A word of the static data or of the frames is
-// taken for a pointer if it points into the block, or to memory in which another word does. Types
-// decide later which of them are pointers (debuginfo/holders.c). The text of an EV_HELD has these
+// Finds pointers to an address: see holders.h. A word of the static data or of a frame counts as a
+// pointer if it points into the block, or into memory that holds such a word. Their types decide
+// later which of them are pointers (debuginfo/holders.c). The text of an EV_HELD consists of these
 // lines:
 //
 //	block FROM SIZE
@@ -23,11 +23,11 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#define FOUND_MOST 12			// pointers, by each way to find them
-#define SCANNED ((uint64_t)1 << 20)	// bytes of the static data
-#define STACK ((uint64_t)64 << 10)	// of frames
-#define INNER ((uint64_t)512)		// of what a pointer leads to
-#define WORD ((uint64_t)sizeof(void *)) // they stand at multiples
+#define FOUND_MOST 12			// pointers that each way may find
+#define SCANNED ((uint64_t)1 << 20)	// bytes of static data that are searched
+#define STACK ((uint64_t)64 << 10)	// bytes of frames
+#define INNER ((uint64_t)512)		// bytes behind a pointer
+#define WORD ((uint64_t)sizeof(void *)) // pointers are aligned to it
 
 struct range {
 	uint64_t from, end;
@@ -37,9 +37,9 @@ struct told {
 	char text[4096];
 	size_t n;
 	unsigned found;
-	struct range block; // that the address is in
+	struct range block; // that holds the address
 	struct range data;  // the program's static data
-	struct range stack; // of the calling thread, what is in use
+	struct range stack; // the part in use of the calling thread's stack
 	uint64_t addr;
 };
 
@@ -75,7 +75,7 @@ static int find_data(struct dl_phdr_info *info, size_t size, void *arg)
 			*data = (struct range){info->dlpi_addr + h->p_vaddr,
 					       info->dlpi_addr + h->p_vaddr + h->p_memsz};
 	}
-	return 1; // the first is the program
+	return 1; // the first module is the program
 }
 
 static struct range clipped(struct range r, uint64_t most)
@@ -86,7 +86,7 @@ static struct range clipped(struct range r, uint64_t most)
 	return r;
 }
 
-// The memory that can be read from `at` on, at most INNER bytes.
+// The readable memory from `at` on, at most INNER bytes.
 static struct range memory_at(const struct told *t, uint64_t at)
 {
 	struct range r = {at, at};
@@ -149,7 +149,7 @@ static void tell_frames(struct told *t, const struct frame *frames, unsigned n)
 		     frames[i].low);
 }
 
-// The thread on whose stack an address is; 0: on none that is known.
+// The thread whose stack holds an address; 0: none that is known.
 static uint32_t thread_at(uint64_t addr)
 {
 	for (uint32_t t = 1; t <= run_world.nthreads; t++) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Standard input: see input.h. The functions that read a stream are many, and some are macros; so
-// the stream itself is asked whether it was read. A program that has put another file in the place
-// of /dev/null reads that one, which is not a limit.
+// Standard input: see input.h. Many functions read a stream, some of them macros; so the stream
+// itself shows whether it was read. A program that has replaced /dev/null by another file reads
+// that file, which is no limit.
 #include "runtime/gate/input.h"
 
 #include "runtime/mode.h"
@@ -16,7 +16,7 @@
 #include <sys/sysmacros.h>
 #include <unistd.h>
 
-static FILE *stream; // NULL: some input is given
+static FILE *stream; // NULL: standard input was given
 
 static bool none_is_there(void)
 {

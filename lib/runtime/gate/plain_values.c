@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Recent reads and writes: see plain_values.h. The last of each are kept in rings. A written value
-// is read when its thread calls next, by which time the write has happened.
+// is read when its thread calls the runtime next: by then the write has happened.
 #include "runtime/gate/plain_values.h"
 
 #include "runtime/gate/decide.h"
@@ -17,12 +17,12 @@
 
 #define READS 64u
 #define WRITES 8192u
-#define TOLD 8	       // variables
-#define TOLD_WRITES 32 // of each
+#define TOLD 8	       // variables that are reported
+#define TOLD_WRITES 32 // writes reported of each
 
 static struct read {
 	uint64_t addr, pc;
-	uint32_t thread, site; // who has called its function is known as long as it runs
+	uint32_t thread, site; // the caller of the function is known only as long as it runs
 	uint8_t size;
 } reads[READS];
 
@@ -31,7 +31,7 @@ static struct written {
 	int64_t before, after;
 	uint32_t thread, site, step;
 	uint8_t size;
-	bool first; // nobody has written there since the memory was given out
+	bool first; // nobody has written there since the allocation
 } writes[WRITES];
 
 static uint64_t nreads, nwrites; // so far
@@ -83,7 +83,7 @@ void plain_values_note(uint64_t addr, uint64_t size, bool stores, uint64_t pc)
 
 // ---- events -------------------------------------------------------------------------------------
 
-// w: the write after which it holds the value; NULL: before all of them.
+// w: the write that left the value; NULL: the value was there before all known writes.
 static void tell_value(uint32_t number, const struct written *w, int64_t value)
 {
 	emit_event((struct event){.kind = EV_WROTE,
@@ -96,8 +96,8 @@ static void tell_value(uint32_t number, const struct written *w, int64_t value)
 		   NULL);
 }
 
-// Is the value before w, the first known write (NULL: there was none), a left-over of earlier use
-// of the memory? It is on a stack, and in a block that nobody has written; but zeros there are
+// Is the value before w, the first known write (NULL: none), left over from earlier use of the
+// memory? True on a stack, and in a block that nobody has written, except for zeros there:
 // calloc's.
 static bool was_left(const struct read *r, const struct written *w, int64_t value)
 {
@@ -137,7 +137,7 @@ static bool told_before(const struct read *r, uint64_t since)
 	return false;
 }
 
-// Accesses to visible places are steps by themselves.
+// Accesses to visible places are steps, and are left out.
 void plain_values_tell(void)
 {
 	uint64_t from = nreads > READS ? nreads - READS : 0;

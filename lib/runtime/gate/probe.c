@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// Was a wake-up lost? A stuck program in which a thread waits on a condition is at its end, but
-// why it sleeps is not seen: what it waits for is a state of the program, tested in its own code.
-// So the runtime asks the program. The end is written; then each waiter is woken, as by a spurious
-// wake-up, and runs alone until it waits on the same condition once more or leaves the wait. One
-// that leaves it could have gone on all the time, and nobody has told it: a lost wake-up.
+// Was a wake-up lost? When a program is stuck and a thread waits on a condition, the predicate that
+// it waits for is not visible: the program's own code tests it. So the runtime asks the program. It
+// writes the end of the run; then it wakes each waiter, as a spurious wake-up would, and lets it
+// run alone until it waits on the same condition again or leaves the wait. A waiter that leaves
+// could have continued all the time, and nobody has signalled it: a lost wake-up.
 //
-// What happens meanwhile is no part of the run: nothing of it becomes an event, its output goes
-// nowhere, and the world of the model stands still.
+// What happens meanwhile is no part of the run: it makes no events, its output is dropped, and the
+// world of the model does not change.
 #include "runtime/gate/probe.h"
 
 #include "runtime/gate/channel.h"
@@ -16,18 +16,19 @@
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/turns.h"
 
-#define LIMIT 10000 // operations inside one wait; more get nowhere
+#define LIMIT 10000 // operations inside one wait; a waiter with more is given up
 
 bool probe_on;
 
 static struct {
-	struct event *end; // of the run, in shared memory
-	uint32_t mutex;	   // of the wait that is asked about
+	struct event *end; // the end of the run, in shared memory
+	uint32_t mutex;	   // of the wait that is probed
 	unsigned operations;
 } probe;
 
-// The next thread after `after` that waits on a condition and could have its mutex; 0: none. One
-// that holds what another thread waits for is left out: that thread could be the one to signal.
+// The next thread after `after` that waits on a condition and could get its mutex; 0: none. A
+// thread that holds what another one waits for is left out: that other thread might be the one to
+// signal.
 static uint32_t next_waiter(uint32_t after)
 {
 	const struct world *w = &run_world;
@@ -38,7 +39,7 @@ static uint32_t next_waiter(uint32_t after)
 	return 0;
 }
 
-// Lets the next waiter run, if there is one; else the end stays what it is.
+// Wakes the next waiter, if there is one; else the end stays as it is.
 static void wake_next(uint32_t after)
 {
 	uint32_t t = next_waiter(after);

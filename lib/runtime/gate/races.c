@@ -27,9 +27,9 @@
 #include <signal.h>
 
 static struct detector *detector;	// NULL: races are not looked for
-static volatile sig_atomic_t detecting; // 1 inside it: a signal handler is to leave it alone
-static bool leaving;			// the access stands for a part of a stack that is left
-static uint32_t touched;		// the access is to this object, by a call; 0: to none
+static volatile sig_atomic_t detecting; // 1 inside the detector: a signal handler must not use it
+static bool leaving;			// the access stands for leaving a part of a stack
+static uint32_t touched;		// the object that a call accesses; 0: none
 
 bool races_looked_for(void)
 {
@@ -43,8 +43,8 @@ bool races_busy(void)
 
 #define RACES_TOLD 4096 // races that are reported at most
 
-// Has this race been reported, and as surely: by its two places in the code, in either order, and
-// its address?
+// Was this race, of two places in the code in either order and one address, reported before with
+// the same certainty?
 static bool told_before(uint64_t pc, uint64_t other, uint64_t addr, bool unsure)
 {
 	PAST static struct {
@@ -83,7 +83,7 @@ static int64_t unsure_flag(const struct access *before, const struct access *now
 	return race_unsure(detector, before, now) ? MISUSE_UNSURE : 0;
 }
 
-// One of the two frees the memory. The run ends even where it continues after races: what the
+// One of the two frees the memory. The run ends even if it continues after other races: what the
 // program does from here on is undefined.
 static _Noreturn void end_freed(const struct access *before, const struct access *now)
 {
@@ -105,8 +105,8 @@ static _Noreturn void end_left(const struct access *before, const struct access 
 		"");
 }
 
-// Does the race end the run? Not at a place that is visible from the start: there the search looks
-// for the consequences of a race that was found before.
+// Does the race end the run? Not at a place that is visible from the start: there the search tries
+// the consequences of a race that was found before.
 static bool ends_run(const struct access *place)
 {
 	return channel_cell->run.races == RACES_END &&
@@ -124,7 +124,7 @@ static void tell_unsure(uint16_t thread)
 		   text);
 }
 
-// The race is at the bytes in which the two accesses meet: those of the smaller one.
+// Reports the race at the bytes that both accesses touch: those of the smaller one.
 static void on_race(const struct access *before, const struct access *now)
 {
 	const struct access *place = now->size <= 16 ? now : before;
@@ -138,7 +138,7 @@ static void on_race(const struct access *before, const struct access *now)
 		return;
 	uint32_t first = site_number(before->pc), second = site_here(now->pc);
 	unsigned bytes = (unsigned)(place->size & 15) << RACE_BYTES_SHIFT;
-	if (unsure) // its event must be the one right before
+	if (unsure) // its event must come directly before
 		tell_unsure(now->thread);
 	emit_event((struct event){.kind = EV_RACE,
 				  .op = (uint8_t)(flags_of(before, now) | bytes),
@@ -165,7 +165,7 @@ bool races_begin(enum races races)
 }
 
 // By thread, a sum over its accesses since its last step. It counts in the state (run/states.h),
-// since the next accesses may race with these.
+// since later accesses may race with these.
 static uint64_t recent[MAX_THREADS + 1];
 OF_THREADS(recent);
 
@@ -183,7 +183,7 @@ static void forget_recent(const struct step *s)
 	}
 }
 
-// By thread, what weaker memory orders could still allow (run.orders).
+// By thread, the orders that weaker memory orders still allow (run.orders).
 static uint64_t orders[MAX_THREADS + 1];
 OF_THREADS(orders);
 static uint64_t orders_of_others;
@@ -222,7 +222,7 @@ static void tell_unwritten(const struct access *a, uint64_t size)
 	holders_tell(KIND_MEMORY, a->addr, a->pc);
 }
 
-// Of an access to more than eight bytes, a text or an array, the first eight are looked at.
+// Only the first eight bytes of an access to more (a text or an array) are looked at.
 static void look_at_unwritten(const struct access *a)
 {
 	PAST static struct told_places told;
@@ -362,7 +362,7 @@ void races_reached(const void *addr, uint64_t pc)
 					     .thread = (uint16_t)rt_self});
 }
 
-// To leave a part of a stack counts as a write to it: accesses of other threads must come before.
+// Leaving a part of a stack counts as a write to it: accesses of other threads must come before.
 static void look_at_left(uint64_t from, uint64_t size, uint64_t pc)
 {
 	leaving = true;
@@ -418,7 +418,7 @@ void races_given_again(const void *addr, uint64_t pc)
 				      .frees = true});
 }
 
-// (How code without hooks orders its threads is not seen.)
+// (The order of threads in code without hooks is not seen.)
 void races_given_back(const void *addr, size_t size, uint64_t pc)
 {
 	if (!detector || detecting || !rt_self || end_decided || reentered())

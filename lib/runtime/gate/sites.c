@@ -15,15 +15,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SITES 4096 // a program with more has the rest as "unknown"
+#define SITES 4096 // further sites are "unknown"
 
 PAST static struct site {
 	uint64_t pc;
-	uint32_t caller; // the site at which its function was called, 0: not known
+	uint32_t caller; // the site at which its function was called; 0: unknown
 } sites[SITES + 1];	 // by number
 PAST static uint32_t nsites;
-// A hash table of numbers, 0: free. It keeps neighbours together, for a page of memory that is
-// written to for the first time costs an execution more than all its look-ups.
+// A hash table of numbers, 0: free. Neighbouring sites share a page: the first write to a page
+// costs an execution more than all its look-ups.
 PAST static uint16_t site_slots[2 * SITES];
 
 static uint32_t number_of(uint64_t pc, uint32_t caller)
@@ -55,14 +55,14 @@ uint32_t site_here(uint64_t pc)
 	return number_of(pc, n > 1 ? site_number(frames[1].pc) : 0);
 }
 
-// Where the program was: the place itself, or the call that led into the C library.
+// The program's own place: pc itself, or the call that led into the C library.
 uint32_t site_in_program(uint64_t pc)
 {
 	void *frames[64];
 	if (!code_is_system(pc))
 		return site_number(pc);
 	int n = backtrace(frames, 64);
-	for (int i = 2; i < n; i++) // 0 and 1 are ours
+	for (int i = 2; i < n; i++) // frames 0 and 1 are the runtime's
 		if (!code_is_system((uint64_t)(uintptr_t)frames[i]))
 			return site_number((uint64_t)(uintptr_t)frames[i] - 1);
 	return site_number(pc);
@@ -85,16 +85,16 @@ void site_name(uint32_t site, uint64_t pc, const char *file, unsigned line, cons
 
 // ---- frames ------------------------------------------------------------------------------------
 //
-// The runtime itself is compiled with frame pointers, so a walk begins in its frames and goes up to
-// the one that returns to the program.
+// The runtime is compiled with frame pointers: a walk begins in its frames and goes up to the one
+// that returns to the program.
 
-extern void *__libc_stack_end; // of main's thread: the loader's
+extern void *__libc_stack_end; // of main's thread; defined by the loader
 
-#define MAIN_MOST ((uint64_t)64 << 20) // bytes that main's stack may have
+#define MAIN_MOST ((uint64_t)64 << 20) // the largest stack of main, in bytes
 
 static struct {
 	uint64_t frame, pc;
-} waiting[MAX_THREADS + 1]; // frame is 0: it has not waited yet
+} waiting[MAX_THREADS + 1]; // frame 0: the thread has not waited yet
 OF_THREADS(waiting);
 
 bool frames_wanted(void)

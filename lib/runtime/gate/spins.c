@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Noticing loops that wait by plain reads: see spins.h.
+// Notices loops that wait by plain reads: see spins.h.
 #include "runtime/gate/spins.h"
 
 #include "runtime/cpu/own_frames.h"
@@ -12,18 +12,18 @@
 
 #include "base/mix.h"
 
-#define ROUNDS 100   // before registers and stack are compared: most loops are over by then
+#define ROUNDS 100   // before registers and stack are compared: most loops end before
 #define LONGEST 1000 // reads in a round
 
-extern void *__libc_stack_end; // of main's thread: the loader's
+extern void *__libc_stack_end; // of main's thread; defined by the loader
 
-// Of the thread that runs, since it last moved.
+// The loop of the running thread, since its last step.
 PAST static struct {
 	uint64_t pc, addr;	// the read at which a round begins; pc 0: none yet
-	uint32_t rounds, reads; // so many so far, and reads in this one
-	uint64_t own;		// what the thread's stack and registers were in the last round
-	bool same;		// as in the one before
-	bool shows;		// it waits: what it reads in this round becomes visible
+	uint32_t rounds, reads; // rounds so far, and reads in the present one
+	uint64_t own;		// a hash of the thread's stack and registers in the last round
+	bool same;		// it was the same in the round before
+	bool shows;		// the loop waits: places read in this round become visible
 } spin;
 
 void spins_moves(void)
@@ -32,7 +32,7 @@ void spins_moves(void)
 		spin.pc = 0;
 }
 
-// Hashes the words of the thread's stack that are in use, its registers among them.
+// Hashes the part of the thread's stack that is in use, which includes its registers.
 static void look_at_own(void *none)
 {
 	(void)none;
@@ -46,8 +46,8 @@ static void look_at_own(void *none)
 	spin.own = h;
 }
 
-// Has the last round changed nothing in the thread's registers and stack? False also where these
-// are not known. (The hash is in `spin`: as a local variable it would itself be among them.)
+// Has the last round left the thread's registers and stack unchanged? False if these are unknown.
+// (The hash is kept in `spin`: a local variable would be part of the stack.)
 static bool stands_still(void)
 {
 	own_frames_call(look_at_own, NULL);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Where the stacks of waiting threads end: see stacks.h.
+// The ends of the stacks of waiting threads: see stacks.h.
 #include "runtime/gate/stacks.h"
 
 #include "runtime/gate/end.h"
@@ -15,22 +15,23 @@
 
 #include <stddef.h>
 
-extern void *__libc_stack_end; // of main's thread: the loader's
+extern void *__libc_stack_end; // of main's thread; defined by the loader
 
-// Of the runtime's own frames between that of the program and the one that waits.
+// The most bytes that the runtime's own frames take between the program's frame and the waiting
+// one.
 #define OURS ((size_t)8 << 10)
 #define NEAR ((uint64_t)1 << 20)       // main's stack, on either side of its frame
-#define MAIN_MOST ((uint64_t)64 << 20) // bytes that main's stack may have
+#define MAIN_MOST ((uint64_t)64 << 20) // the largest stack of main, in bytes
 
 static struct {
-	uint64_t frame; // 0: it has not waited yet
+	uint64_t frame; // 0: the thread has not waited yet
 	uint64_t back;	// the program's return address, until low is found by it; then 0
-	uint64_t low;	// the lowest byte of the program's that is in use
-	uint64_t lent;	// from here on others may have accessed it; 0: none has
+	uint64_t low;	// the program's lowest byte in use
+	uint64_t lent;	// others may have accessed bytes from here on; 0: none
 } waiting[MAX_THREADS + 1];
 OF_THREADS(waiting);
 
-// Did the thread come to the gate on the stack that it was given? The program may switch stacks.
+// Is the thread at the gate on the stack that it was given? A program may switch stacks.
 static bool is_on_stack(uint32_t thread)
 {
 	uint64_t frame = waiting[thread].frame;
@@ -40,7 +41,7 @@ static bool is_on_stack(uint32_t thread)
 	       heap_of_stack((const void *)(uintptr_t)frame) == thread_numbered(thread)->begin.heap;
 }
 
-// How far up from there the runtime's frames may reach, on this thread's stack.
+// The highest address that the runtime's frames may reach on this thread's stack.
 static const uint64_t *scan_end(uint32_t thread, const uint64_t *word)
 {
 	uint64_t from = (uint64_t)(uintptr_t)word;
@@ -53,8 +54,8 @@ static const uint64_t *scan_end(uint32_t thread, const uint64_t *word)
 	return word + (end - from < OURS ? end - from : OURS) / sizeof *word;
 }
 
-// The lowest byte in use: right above the word with the program's return address. (An equal word
-// further down only makes the result too low.)
+// The lowest byte in use: directly above the word with the program's return address. (An equal word
+// further down makes the result only too low.)
 static uint64_t low_of(uint32_t thread)
 {
 	const uint64_t *word = (const uint64_t *)(uintptr_t)waiting[thread].frame;
@@ -69,7 +70,8 @@ static uint64_t low_of(uint32_t thread)
 	return waiting[thread].low;
 }
 
-// The bytes from `lent` up to low are left; those above may be accessed by others as well.
+// The bytes from `lent` up to low, which are no longer in use; those above may be accessed by
+// others as well.
 static uint64_t left_below(uint64_t low, uint64_t *from)
 {
 	*from = waiting[rt_self].lent;
@@ -100,7 +102,7 @@ uint64_t stacks_left_all(uint64_t *from)
 	return left_below(top, from);
 }
 
-// The thread on whose stack an address is, but for the calling one's own; 0: none that is known.
+// The thread whose stack holds an address, other than the calling one; 0: none that is known.
 static uint32_t thread_at(uint64_t addr)
 {
 	if (rt_self != 1 && addr - waiting[1].frame + NEAR < 2 * NEAR && is_on_stack(1))

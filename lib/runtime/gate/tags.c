@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Objects of the program by their tags: see tags.h.
+// The program's objects by their tags: see tags.h.
 #include "runtime/gate/tags.h"
 
 #include "runtime/gate/emit.h"
@@ -18,9 +18,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A tag fills the last four bytes of an object: memory that is initialised anew (by assignment
-// of a static initialiser, or cleared) has lost it, so an address that is used again is a new
-// object. The C library never reads it, since it is never given the object again.
+// A tag fills the last four bytes of an object. Memory that is initialised again (by assignment of
+// a static initialiser, or cleared) has lost its tag, so it holds a new object. The C library never
+// reads the tag: it is never given the object again.
 #define TAG(number) ((number) ^ 0x5a17c0deu)
 
 const uint8_t tags_sizes[KINDS] = {
@@ -41,7 +41,7 @@ void tags_put(enum kind kind, void *addr, uint32_t number)
 	memcpy((char *)addr + tag_offset(kind), &tag, sizeof tag);
 }
 
-#define TAKEN_OUT 4096 // of more objects the rest keep them
+#define TAKEN_OUT 4096 // objects whose tags can be removed at the end; others keep them
 
 PAST static struct {
 	void *at;
@@ -74,7 +74,7 @@ void tags_put_in(void)
 		memcpy(taken_out[i].at, &taken_out[i].tag, sizeof taken_out[i].tag);
 }
 
-// The number of the object of this kind whose tag stands at addr; 0: none does.
+// The number of the object of this kind with a tag at addr; 0: there is none.
 static uint32_t tagged(enum kind kind, const void *addr)
 {
 	const struct world *w = &run_world;
@@ -89,7 +89,7 @@ static uint32_t object_find(enum kind kind, void *addr)
 {
 	const struct world *w = &run_world;
 	uint32_t number;
-	if (!tags_carried(kind)) { // a stream: there are few
+	if (!tags_carried(kind)) { // a stream, of which there are few
 		for (number = (uint32_t)w->nobjects; number > 0; number--)
 			if (w->objects[number].kind == kind &&
 			    w->objects[number].addr == (uint64_t)(uintptr_t)addr)
@@ -124,7 +124,7 @@ static uint32_t object_add(enum kind kind, void *addr, int type, bool alive, uin
 	return number;
 }
 
-// A semaphore's value beyond the possible is that of one that was never initialised.
+// A semaphore with an impossible value was never initialised.
 static uint32_t value_in(enum kind kind, const void *addr)
 {
 	uint32_t value = glibc_value(kind, addr);

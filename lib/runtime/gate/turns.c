@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Hand-over from thread to thread: see turns.h.
+// Hand-over between threads: see turns.h.
 #include "runtime/gate/turns.h"
 
 #include "runtime/gate/channel.h"
@@ -18,11 +18,11 @@
 
 PAST uint32_t turns_runner;
 
-// By thread. 1: it may run. Futex. Set with release by the thread that hands over, cleared with
-// acquire by its owner.
+// By thread, a futex; 1: the thread may run. Set with release by the thread that hands over,
+// cleared with acquire by its owner.
 static _Atomic uint32_t turns[MAX_THREADS + 1];
 
-PAST static uint32_t ending; // the thread that ends, until the next one has awaited that; 0: none
+PAST static uint32_t ending; // a thread that ends and that the next one must wait for; 0: none
 
 void turns_give(uint32_t t)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What places in memory hold: see values.h.
+// Values of places in memory: see values.h.
 #include "runtime/gate/values.h"
 
 #include "runtime/cpu/system_calls.h"
@@ -19,7 +19,7 @@
 bool values_looked_at;
 bool values_any_visible;
 
-// The value of a place, sign-extended; of more than eight bytes that of the first eight.
+// The value of a place, sign-extended; of a place of more than eight bytes, its first eight.
 static int64_t value_at(uint64_t addr, uint32_t size)
 {
 	const void *at = (const void *)(uintptr_t)addr;
@@ -33,7 +33,7 @@ static int64_t value_at(uint64_t addr, uint32_t size)
 	return (int64_t)(bits << above) >> above;
 }
 
-// Reports the value of a place to the model and the trace, if it has changed, or always.
+// Reports the value of a place to the model and the trace: if it has changed, or always.
 static void tell_value(uint32_t object, uint32_t thread, bool always)
 {
 	const struct object *o = &run_world.objects[object];
@@ -48,7 +48,7 @@ static void tell_value(uint32_t object, uint32_t thread, bool always)
 	world_holds(&run_world, object, value);
 }
 
-// The places that threads have written, or are about to, since they were last at the gate.
+// Places that threads have written, or are about to write, since they were last at the gate.
 PAST static struct written {
 	uint32_t thread, object;
 } written[VALUES_WRITTEN];
@@ -60,7 +60,7 @@ void values_written(uint32_t object)
 		written[nwritten++] = (struct written){rt_self, object};
 }
 
-// Is the memory of a place still there? The program may have given it back since it wrote it.
+// Does the memory of a place still exist? The program may have freed it after writing it.
 static bool still_there(uint32_t object)
 {
 	uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
@@ -128,7 +128,7 @@ bool values_show(const struct access *place, bool writes)
 	values_any_visible = true;
 	for (uint64_t from = place->addr; from < place->addr + place->size;) {
 		struct place *p = places_visible(from, place->addr + place->size);
-		uint32_t object = values_object(p); // so that the trace shows which bytes they are
+		uint32_t object = values_object(p); // so that the trace shows which bytes these are
 		if (!object)
 			return false;
 		if (writes)

@@ -15,11 +15,11 @@
 
 #include <string.h>
 
-#define MOST 32 // threads; where there are more, each is its own
+#define MOST 32 // threads; with more, none is like another
 
-#define PLACE ((uint64_t)1 << 62)  // in what counts for an address: it is one in the thread's own
-#define OWN ((uint64_t)1 << 63)	   // memory; and for a word: it leads there,
-#define RECORD ((uint64_t)3 << 62) // or to its record
+#define PLACE ((uint64_t)1 << 62)  // marks of hashed words: an address in the thread's own memory;
+#define OWN ((uint64_t)1 << 63)	   // a word that leads there;
+#define RECORD ((uint64_t)3 << 62) // a word that leads to the thread's record
 
 extern const struct of_threads tables[] __asm__("__start_rt_of_threads");
 extern const struct of_threads tables_end[] __asm__("__stop_rt_of_threads");
@@ -28,11 +28,11 @@ extern void *__libc_stack_end;
 struct alike {
 	const struct rt_thread *record;
 	uint32_t creator;
-	uint64_t kind;	    // of the number of those that it is like
+	uint64_t kind;	    // a hash that identical threads share
 	uintptr_t from, to; // its memory
-	uintptr_t self;	    // where its number stands there (rt_self)
-	uint64_t sum;	    // of what is its own
-	bool named;	    // something leads into its memory
+	uintptr_t self;	    // the place of its number in it (rt_self)
+	uint64_t sum;	    // of the thread's own memory
+	bool named;	    // other memory has a pointer to its memory
 };
 
 // Kept.
@@ -122,7 +122,7 @@ uint64_t alike_place(const struct alike *own, uintptr_t at)
 	return own ? PLACE | (at - own->from) : at;
 }
 
-// Does the creator keep the handle there? Its stack may hold copies.
+// Does the thread's creator keep its handle there? The creator's stack may hold copies.
 static bool is_kept(const struct alike *a, uintptr_t at)
 {
 	const struct rt_thread *creator = thread_numbered(a->creator);
@@ -134,8 +134,8 @@ static bool is_kept(const struct alike *a, uintptr_t at)
 	return at == (uintptr_t)a->record->kept || (from <= at && at < to);
 }
 
-// Into a thread's memory a word leads that is an address there, or right behind it: nothing is
-// where that of the next one begins.
+// A word leads into a thread's memory if it is an address in it or directly behind it: the memory
+// of another thread never begins there.
 uint64_t alike_word(const struct alike *own, uintptr_t at, uint64_t word)
 {
 	struct alike *a = alike_owner(word - 1);
@@ -189,7 +189,7 @@ static void add_rest(struct alike *a, unsigned pauses, uint64_t (*plain)(uint64_
 	a->sum += h + rows_sum(r->number, a, plain);
 }
 
-// An object within a thread's own memory is one that the model knows by its address.
+// Names threads in whose own memory there is an object, since the model knows it by its address.
 static void name_objects(void)
 {
 	for (uint32_t o = 1; o <= run_world.nobjects; o++) {
@@ -206,8 +206,8 @@ static bool may_change(const struct alike *a)
 	return !a->named && !run_world.threads[a->record->number].joined;
 }
 
-// In how many orders the first i may stand, over that in how many the first i - 1 may: those of
-// its kind up to it, over those of these that are in the same state.
+// The number of orders of the first i threads, divided by that of the first i - 1: the threads of
+// this kind up to it, over those of these in the same state.
 static void count_orders(unsigned i, uint64_t *n, uint64_t *of)
 {
 	const struct alike *a = &found->all[i];
@@ -250,7 +250,8 @@ static bool waits_to_join(uint32_t thread)
 	return th->phase == PHASE_CALL && th->op.code == OP_JOIN && th->op.arg == TR_NEVER;
 }
 
-// Does it name one of them otherwise than to join it, as its creator?
+// Does the thread's operation name one of the identical threads, other than as its creator to join
+// it?
 static bool names_one(uint32_t thread)
 {
 	const struct thread *th = &run_world.threads[thread];
@@ -269,8 +270,8 @@ static bool names_one(uint32_t thread)
 	}
 }
 
-// Who joins one joins all of its kind, and does nothing else in between; nor can it tell by what
-// they give it who was who.
+// A thread that joins one joins all of its kind, and does nothing else in between; what they return
+// does not show which is which.
 static bool joined_apart(const struct alike *a, const struct alike *b)
 {
 	const struct thread *s = &run_world.threads[a->record->number],

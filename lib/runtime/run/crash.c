@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Signals that end a controlled run: see crash.h. Events are in shared memory, so they outlive the
+// Signals that end a controlled run: see crash.h. Events are in shared memory, so they outlast the
 // process.
 #include "runtime/run/crash.h"
 
@@ -30,7 +30,7 @@
 
 volatile sig_atomic_t crash_handled;
 
-// After a jump to an address without code: the call that jumped, if it was one.
+// After a jump to an address without code: the call that jumped, if it was a call.
 static uint64_t caller_of(void *context)
 {
 	uint64_t caller = cpu_caller(context);
@@ -53,8 +53,8 @@ static void on_crash(int signal, siginfo_t *unused, void *context)
 		const char *name = sigdescr_np(signal);
 		end_tell(END_CRASH, rt_self, 0, site, signal, name ? name : "");
 	}
-	// SA_RESETHAND: the default, so that the status tells it too; under the filter by what has
-	// raised it once more
+	// SA_RESETHAND: the default action follows, so that the status shows the signal too; under
+	// the filter the instruction that raised it raises it again
 	if (!filter_on)
 		raise(signal);
 }
@@ -96,7 +96,7 @@ static void on_ask(int signal, siginfo_t *info, void *context)
 		end_loop(cpu_pc(context));
 }
 
-// A file has grown past RLIMIT_FSIZE: the output, or another.
+// A file has reached RLIMIT_FSIZE: the output, or another one.
 static void on_written(int signal, siginfo_t *info, void *context)
 {
 	struct rlimit limit = {0};
@@ -133,7 +133,8 @@ bool crash_awaits_signal(void)
 {
 	for (int i = 1; i <= SIGRTMAX; i++) {
 		struct sigaction a;
-		if (!signal_wakes(i) || sigaction(i, NULL, &a)) // which hides ours
+		if (!signal_wakes(i) ||
+		    sigaction(i, NULL, &a)) // sigaction() hides the runtime's own
 			continue;
 		if (a.sa_handler != SIG_DFL && a.sa_handler != SIG_IGN)
 			return true;
@@ -146,7 +147,7 @@ bool crash_awaits_signal(void)
 #define SIGNALS 65 // of Linux, from 1
 
 static struct {
-	struct sigaction ours, before; // before: as the program began
+	struct sigaction ours, before; // before: the program's at its start
 	bool caught;
 } caught[SIGNALS];
 
@@ -173,7 +174,7 @@ void crash_catch(void)
 	static const int signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 	for (size_t i = 0; i < sizeof signals / sizeof *signals; i++)
 		take(signals[i], on_crash, SA_RESETHAND);
-	take(CRASH_ASK_SIGNAL, on_ask, SA_RESTART); // it may go on
+	take(CRASH_ASK_SIGNAL, on_ask, SA_RESTART); // the program may continue after it
 	loop_place_catch();
 	take(SIGXFSZ, on_written, 0);
 	crash_stack();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Dead registers: see dead_registers.h. The frames of each waiting thread are walked from the gate
-// up: the runtime's, then the program's, to the first other one, or one that is not understood.
-// Each frame shows where it has saved its caller's registers (cpu/frame_rows.h), so at each return
-// it is known where the values are that the registers will have.
+// up: first the runtime's, then the program's, up to the first frame of other code or one that is
+// not understood. Each frame shows where it saved its caller's registers (cpu/frame_rows.h), so at
+// each return it is known where the values are that the registers will get.
 #include "runtime/run/dead_registers.h"
 
 #include "runtime/cpu/cpu.h"
@@ -19,18 +19,18 @@
 
 #if CPU_CONTEXTS
 
-#define ROWS 1024  // that are kept in mind, a power of 2
-#define FRAMES 64  // of a thread that are looked at
-#define TAKEN 1024 // values of all threads
+#define ROWS 1024  // rows that are remembered, a power of 2
+#define FRAMES 64  // frames that are walked of a thread
+#define TAKEN 1024 // dead values of all threads
 
-// What counts for a value that does not. Not 0: a word counts only where it is not what it was
-// before main, and what there was on main's stack differs from one process to the next.
+// Replaces a value that does not count. Not 0: a word counts only where it differs from its value
+// before main, and main's stack held different values then in each process.
 #define DEAD 0x6f6e2d6f6e652773u
 
 // Kept.
 static struct work {
 	struct frame_tables program, own; // the program, and this library
-	uintptr_t moved;		  // the program, from where its file has it
+	uintptr_t moved;		  // how far the program is from its addresses in the file
 	struct place {
 		uintptr_t at; // a return address, 0: free
 		bool found, own;
@@ -96,7 +96,7 @@ static void look_up(struct place *k, uintptr_t at, const struct returns *returns
 		k->found = frame_row_find(k->own ? &work->own : &work->program, at, &k->row);
 }
 
-// What is known of the frame that a call returns to at this address. NULL: nothing.
+// The facts about the frame that a call at this address returns to. NULL: unknown.
 static const struct place *place_at(uintptr_t at, const struct returns *returns)
 {
 	size_t i = mix_hash(at) >> 32 & (ROWS - 1);
@@ -112,9 +112,9 @@ static const struct place *place_at(uintptr_t at, const struct returns *returns)
 
 // A walk along the frames of a thread.
 struct walk {
-	uint64_t *at[KEPT];  // where the value of a register stands that the frame will find in it
-	uint8_t changed;     // bits: a frame below may have put its own there, and not saved it
-	uintptr_t stack, to; // the caller's of the frame below; and where the thread's ends
+	uint64_t *at[KEPT];  // by register: where the value is that the frame will find in it
+	uint8_t changed;     // bits: a frame below may have changed the register without saving it
+	uintptr_t stack, to; // the caller's stack pointer, and the end of the thread's stack
 	uintptr_t back;	     // the return address
 };
 
@@ -129,7 +129,8 @@ static void take_out(uint64_t *at, uint64_t mask)
 		work->taken[work->ntaken++] = (struct taken){.at = at, .mask = mask};
 }
 
-// Slots of the frame with this frame pointer: four bytes each, downwards, of which two are a word.
+// Takes out dead slots of the frame with this frame pointer: four bytes each, downwards; two are a
+// word.
 static void take_out_slots(const struct walk *w, uintptr_t frame, uint64_t slots)
 {
 	uintptr_t at = frame - sizeof(uint64_t);
@@ -141,7 +142,7 @@ static void take_out_slots(const struct walk *w, uintptr_t frame, uint64_t slots
 	}
 }
 
-// Where the frame that returns at w->back ends, 0: it is not known.
+// The end of the frame that returns at w->back; 0: unknown.
 static uintptr_t end_of(const struct walk *w, const struct frame_row *row)
 {
 	uintptr_t base = row->by_rbp ? (uintptr_t)*w->at[KEPT_RBP] : w->stack;
@@ -149,7 +150,7 @@ static uintptr_t end_of(const struct walk *w, const struct frame_row *row)
 	return end > w->stack && in_stack(w, end - sizeof(uint64_t)) ? end : 0;
 }
 
-// One frame up. False: it is not known any further.
+// Moves one frame up. False: the next frame is unknown.
 static bool go_up(struct walk *w, const struct returns *returns)
 {
 	const struct place *k = place_at(w->back, returns);
@@ -164,7 +165,8 @@ static bool go_up(struct walk *w, const struct returns *returns)
 		bool saves = k->row.saved[r];
 		if (saves && !in_stack(w, saved))
 			return false;
-		// what it has not saved is not its own; and one leads to what is unwound
+		// a register that it has not saved belongs to another frame; and one leads to the
+		// unwound frames
 		if (k->dead && k->dead->dead & bit && saves && !(w->changed & bit) &&
 		    !(r == KEPT_RBP && k->row.by_rbp))
 			take_out(w->at[r], UINT64_MAX);
@@ -180,7 +182,7 @@ static bool go_up(struct walk *w, const struct returns *returns)
 	return true;
 }
 
-// The stack of the thread as far as it is its own; 0: not known.
+// The end of the part of the stack that is the thread's own; 0: unknown.
 static uintptr_t end_of_stack(uint32_t t)
 {
 	const struct rt_thread *r = thread_numbered(t);

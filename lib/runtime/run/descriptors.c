@@ -18,7 +18,7 @@
 #include <unistd.h>
 
 #define OWN 8
-#define FROM 900 // few programs have so many
+#define FROM 900 // few programs have as many descriptors
 
 static int own[OWN]; // 0: free
 
@@ -66,15 +66,15 @@ int descriptors_next(int from)
 
 enum { FIRST = 3, LAST = 256, FILES = 32, CONTENT = 4096 };
 
-// A file, by its position; or a pipe, by both of its ends.
+// A file that was opened, by its position; or a pipe, by both ends.
 static struct {
-	int fd, writes; // the end of a pipe that is written to; a file: -1
+	int fd, writes; // writes: the end of a pipe that is written to; -1: a file
 	off_t at;
 	size_t n; // bytes in the pipe
 	char content[CONTENT];
 } noted[FILES];
 static unsigned nnoted;
-static bool given[LAST + 1], others; // something else was opened
+static bool given[LAST + 1], others; // others: something else was opened
 
 void open_files_given(void)
 {
@@ -87,7 +87,7 @@ static bool reads(int fd)
 	return (REAL(fcntl)(fd, F_GETFL) & O_ACCMODE) == O_RDONLY;
 }
 
-// The other end of a pipe that was opened here, if this is the one that is read. -1: no such.
+// The writing end of a pipe opened here, if fd is its reading end. -1: it is not.
 static int other_end(int fd, const struct stat *s)
 {
 	struct stat other;
@@ -119,7 +119,7 @@ static void note_pipe(int fd, int to)
 	nnoted++;
 }
 
-// Gives the file a position of its own: another process may share the present one.
+// Gives the file a position of its own, since another process may share the present one.
 static void open_anew(int fd, off_t at)
 {
 	char path[32];
@@ -133,9 +133,8 @@ static void open_anew(int fd, off_t at)
 	REAL(close)(anew);
 }
 
-// Returns false if each execution cannot find the file as the first did: true only for files to
-// read, devices, folders, and what the process was given. (By pipes threads may wait for each
-// other.)
+// Can each execution find the file as the first one did? True only for files opened for reading,
+// devices, folders, and what the process was given. (Threads may wait for each other by pipes.)
 static bool note(int fd, const struct stat *s)
 {
 	off_t at;

@@ -24,8 +24,8 @@
 bool fibers_on;
 void *(*fiber_body)(void *);
 
-#define FIBERS 256 // threads that the executions of a program may have created
-#define WORD 8192  // bytes: whole pages
+#define FIBERS 256 // threads that the executions of a program may create
+#define WORD 8192  // bytes of shared memory, in whole pages
 
 static struct wanted {
 	unsigned n;
@@ -34,10 +34,11 @@ static struct wanted {
 		uint32_t slot; // of the heap
 		size_t size;   // of the stack
 	} of[FIBERS];
-} wanted,      // by all executions so far, as the server knows; a runner by those before it
-	*word; // shared memory, in which an execution leaves word of its own; cleared after it
+} wanted, // stacks wanted by the executions so far, as the server knows; a runner: by those before
+	  // it
+	*word; // shared memory, in which an execution reports its own; cleared after it
 
-// Borrowed, in the order of `wanted`. Written before the first execution.
+// Stacks of real threads, in the order of `wanted`; written before the first execution.
 static struct fiber {
 	struct context start;
 	pthread_t handle;
@@ -98,7 +99,7 @@ bool fibers_possible(void)
 
 // ---- borrowing ------------------------------------------------------------------------------
 
-// Where the C library keeps the kernel's number of a thread, from its control block on.
+// The place of the kernel's thread number in the C library's control block.
 static size_t number_offset(void)
 {
 	char *place = NULL;
@@ -106,8 +107,8 @@ static size_t number_offset(void)
 	return (size_t)(place - (char *)pthread_self());
 }
 
-// The kernel clears the number when the thread has left. What the C library keeps by it, such as
-// who owns a recursive lock, would then be everybody's.
+// Waits until the thread has left: the kernel then clears the number. Locks that record their owner
+// by the number would otherwise have the same owner in all threads.
 static void await_left(const struct fiber *f, size_t offset, int number)
 {
 	_Atomic int *place = (_Atomic int *)((char *)f->handle + offset);

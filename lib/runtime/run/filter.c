@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 bool filter_on;
-static struct syscall_guard filter; // cleared when it is entered
+static struct syscall_guard filter; // cleared on entering
 
 bool filter_read(int fd)
 {

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <sys/mman.h>
 
-#define FORKS 1000 // in an execution, by all processes: a program that forks on and on must stop
+#define FORKS 1000 // of one execution, by all its processes: an endless chain of forks must stop
 
 static atomic_int *forks; // shared by them; relaxed: a count
 
@@ -28,7 +28,7 @@ void processes_in_child(void)
 
 void processes_prepare(void)
 {
-	pthread_atfork(NULL, NULL, processes_in_child); // the C library forks by itself, too
+	pthread_atfork(NULL, NULL, processes_in_child); // functions of the C library fork as well
 	void *p = mmap(NULL, sizeof *forks, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1,
 		       0);
 	forks = p == MAP_FAILED ? NULL : p;

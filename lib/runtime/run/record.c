@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Writing on the tape: see record.h. A thread writes to chunks of its own and
-// shares nothing with others on the way; only once a chunk, every thousand operations, it takes a
-// further one.
+// Writing on the tape: see record.h. A thread writes to chunks of its own and shares nothing with
+// other threads meanwhile; only every thousand operations it takes a further chunk.
 //
 // An operation is published before it takes effect and stamped after, whatever the processor
-// reorders: the release store of the begin comes before the atomic instructions of the real call,
-// and the clock is read behind a fence of its own.
+// reorders: the release store of its begin comes before the atomic instructions of the real call,
+// and the clock is read after a fence.
 #include "runtime/run/record.h"
 
 #include "runtime/memory/glibc.h"
@@ -31,26 +30,26 @@
 
 static struct tape *tape;
 
-// What a thread has: where it writes, and the operation it is in. A signal handler that comes while
-// a record is being written, or the thread is inside an operation, writes where the level above
-// does: what it does is then that of a thread of its own, which nobody has created.
+// The levels of a thread: where it writes, and the operation that it is in. A signal handler that
+// interrupts the writing of a record, or an operation, writes at the next level: its operations are
+// those of a thread of its own, which nobody has created.
 struct level {
 	struct tape_chunk *chunk;
 	struct tape_record *open; // an operation that has begun
 	uint32_t n;		  // records in it
-	uint32_t number;	  // of whom it is, 0: of the thread itself
+	uint32_t number;	  // of its thread; 0: the thread itself
 	bool busy;		  // a record is being written or an operation is open
 };
 
 #define LEVELS 2
 static __thread struct {
 	struct level levels[LEVELS];
-	bool turned_away; // something was not noted, since it came in between on all levels
+	bool turned_away; // a record was lost, since all levels were busy
 } own __attribute__((tls_model("initial-exec")));
 
-static pid_t forked; // this process, if the program has made it; else 0
+static pid_t forked; // this process, if the program has forked it; else 0
 
-// The two calls hand this through; it is a record of the tape.
+// Passed from the begin of a record to its end: a record of the tape.
 struct pending {
 	struct tape_record record;
 };
@@ -64,8 +63,8 @@ static inline int64_t now(void)
 
 // ---- chunks -----------------------------------------------------------------------------------
 
-// Takes a chunk that the session has given back, waiting for it if need be. NO_CHUNK: it reads no
-// more.
+// Takes a chunk that the session has released, and waits for one if necessary. NO_CHUNK: the
+// session reads no more.
 static uint32_t chunk_from_ring(void)
 {
 	uint32_t taken = atomic_load_explicit(&tape->taken, memory_order_relaxed);
@@ -95,7 +94,7 @@ static uint32_t chunk_take(void)
 	if (atomic_load_explicit(&tape->fresh, memory_order_relaxed) < TAPE_CHUNKS) {
 		uint32_t i = atomic_fetch_add_explicit(&tape->fresh, 1, memory_order_relaxed);
 		if (i < TAPE_CHUNKS) {
-			// all its pages at once, not one fault each
+			// all pages at once, instead of a fault for each
 			madvise(&tape->chunks[i], sizeof tape->chunks[i], MADV_POPULATE_WRITE);
 			return i;
 		}
@@ -139,7 +138,7 @@ static bool chunk_next(struct level *v)
 
 static void name_level(struct level *v);
 
-// The level at which the calling thread writes now, NULL: none.
+// The level at which the calling thread writes now; NULL: none is free.
 static inline struct level *level_free(void)
 {
 	if (!own.levels[0].busy)
@@ -156,7 +155,7 @@ static inline struct level *level_free(void)
 	return v;
 }
 
-// Begins a record of so many slots; NULL if it comes in between others.
+// Begins a record of this many slots; NULL: it is inside others at all levels.
 static inline struct tape_record *record_new(struct level *v, uint32_t slots)
 {
 	v->busy = true;
@@ -170,7 +169,7 @@ static inline struct tape_record *record_new(struct level *v, uint32_t slots)
 	return r;
 }
 
-// Publishes it.
+// Publishes the record.
 static inline void record_out(struct level *v, uint32_t slots)
 {
 	v->n += slots;
@@ -230,7 +229,7 @@ static inline bool needs_more(enum op_code code, enum kind kind, const void *add
 	}
 }
 
-// Fills in what follows the record of an operation.
+// Fills in the second part of an operation's record.
 static void more_set(struct tape_record *r, const void *addr, uint64_t other, int64_t arg,
 		     const char *text, uint32_t n)
 {
@@ -242,7 +241,7 @@ static void more_set(struct tape_record *r, const void *addr, uint64_t other, in
 		more->other = glibc_value(r->kind, addr);
 }
 
-// In a forked process: is it on an object that other processes share, or the thread's end?
+// In a forked process: is the operation on an object that processes share, or the thread's end?
 static bool concerns_others(enum op_code code, enum kind kind, const void *addr)
 {
 	return kind == KIND_NAME || op_ends((uint8_t)code) ||
@@ -256,7 +255,7 @@ struct pending *record_begin(enum op_code code, enum kind kind, const void *addr
 	struct level *v = level_free();
 	if (!v || (forked && !concerns_others(code, kind, addr)))
 		return NULL;
-	if (kind == KIND_NAME) { // the object of a name is its text
+	if (kind == KIND_NAME) { // a name's address is that of its text
 		n = (uint32_t)strnlen(addr, PATH_MAX);
 		if (code == OP_SEM_OPEN)
 			other = recorded_sem_named(addr);
@@ -264,7 +263,7 @@ struct pending *record_begin(enum op_code code, enum kind kind, const void *addr
 	if (n || needs_more(code, kind, addr, other, arg)) {
 		slots = 2 + tape_text_slots(n);
 		if (kind == KIND_SEM && code != OP_SEM_INIT)
-			other = glibc_value(kind, addr); // before anything that begins later
+			other = glibc_value(kind, addr); // read before any later begin
 	}
 	struct tape_record *r = record_new(v, slots);
 	if (!r)
@@ -275,7 +274,7 @@ struct pending *record_begin(enum op_code code, enum kind kind, const void *addr
 	r->more = slots > 1;
 	r->site = site;
 	r->addr = (uint64_t)(uintptr_t)addr;
-	r->begin = now(); // whether a once has run is read after it: it had not before, if not then
+	r->begin = now(); // read after it: a once that has not run then had not run before
 	if (slots > 1)
 		more_set(r, addr, other, arg, addr, n);
 	v->open = r;
@@ -289,7 +288,7 @@ void record_end(struct pending *p, int32_t result, int64_t value)
 		return;
 	struct tape_record *r = &p->record;
 	struct level *v = &own.levels[own.levels[1].open == r];
-	if (v->open != r) // of the process that has forked this one
+	if (v->open != r) // the record of the process that forked this one
 		return;
 	r->result = (int16_t)result;
 	if (r->more)
@@ -307,7 +306,7 @@ void record_end(struct pending *p, int32_t result, int64_t value)
 	watches_sample();
 }
 
-// A report at a level.
+// Writes a report at a level.
 static void report_at(struct level *v, enum event_kind kind, uint64_t addr, uint32_t object,
 		      int64_t arg, const char *text, size_t n)
 {
@@ -386,9 +385,9 @@ int record_start(int shm)
 	close(shm);
 	tape = map;
 	report_through(record_report);
-	tape->version = TAPE_VERSION; // the session looks at it after HELLO
+	tape->version = TAPE_VERSION; // the session checks it after HELLO
 	tape->start = now();
-	pthread_atfork(NULL, NULL, record_in_child); // before any that the program has
+	pthread_atfork(NULL, NULL, record_in_child); // runs before those of the program
 	tape->numbers = 1;			     // the calling thread's
 	recorded_sems_start((uint64_t)tape->start, &tape->sems);
 	return 0;

@@ -8,11 +8,11 @@
 #include <semaphore.h>
 #include <unistd.h>
 
-// The last eight bytes of a semaphore, which the C library does not use, say that it was met in
-// this run; in one that has a name, also which one it is, to all that open it.
+// The last eight bytes of a semaphore, which the C library does not use, mark it as met in this
+// run; those of a named one hold its number for every process that opens it.
 #define SEM_ID 0xffffffu
-static uint64_t sem_met;       // of this run, without an id
-static _Atomic uint32_t *sems; // how many have got one
+static uint64_t sem_met;       // the mark of this run, without a number
+static _Atomic uint32_t *sems; // the last number given
 
 void recorded_sems_start(uint64_t start, _Atomic uint32_t *count)
 {

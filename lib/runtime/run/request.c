@@ -11,8 +11,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// A program that is not trusted could write that there is something to run: there only the message
-// counts, and what its number is.
+// A program that is not trusted could write a request to the shared memory: there only the message
+// counts, with its number.
 static bool await_message(int socket, uint32_t *number)
 {
 	struct msg m = {0};
@@ -24,7 +24,7 @@ static bool await_message(int socket, uint32_t *number)
 	return n == sizeof m;
 }
 
-// Waits until the execution of this number is asked for. False: the session is closed.
+// Waits for the request for the execution of this number. False: the session is closed.
 static bool await(struct wire *wire, int socket, uint32_t number)
 {
 	struct msg m;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Restoring memory: see restore.h.
+// Restores memory: see restore.h.
 #include "runtime/run/restore.h"
 
 #include "runtime/cpu/cpu.h"
@@ -18,17 +18,17 @@
 #include <unistd.h>
 
 #define PAGE ((size_t)4096)
-#define PLACE ((void *)0x650000000000) // far from where programs, libraries and heaps are
+#define PLACE ((void *)0x650000000000) // far from programs, libraries and heaps
 #define SPACE ((size_t)8 << 30)
-#define CLOSED ((size_t)4 << 30) // of it; behind that are copies, which are only read
+#define CLOSED ((size_t)4 << 30) // its first part; the copies behind it are only read
 #define REGIONS 512
-#define WRITTEN (1u << 20)	      // pages put back: 4 GiB
-#define STACK_MOST ((size_t)64 << 20) // that main's stack may grow to
-#define CHUNK ((size_t)512)	      // pages that are looked at by one call
+#define WRITTEN (1u << 20)	      // pages that can be restored: 4 GiB
+#define STACK_MOST ((size_t)64 << 20) // the largest stack of main
+#define CHUNK ((size_t)512)	      // pages that one call examines
 #define HOT 64
-#define POPULATED ((size_t)16 << 20) // of a file: a fault less for each page of code
+#define POPULATED ((size_t)16 << 20) // of a file: saves a fault for each page of code
 
-// An entry of /proc/self/pagemap.
+// Bits of an entry of /proc/self/pagemap.
 #define PRESENT (1ull << 63)
 #define SWAPPED (1ull << 62)
 #define FILED (1ull << 61)
@@ -36,24 +36,24 @@
 
 struct region {
 	uintptr_t from, to;
-	bool filed;	 // of a file: what was not there yet is not zero
-	uint32_t *pages; // by page: KNOWN, and the number of its copy, 0: it was zero
+	bool filed;	 // a mapping of a file: pages not present are not zero
+	uint32_t *pages; // by page: KNOWN, and the number of its copy (0: it was zero)
 };
-#define KNOWN (1u << 31) // among those put back
+#define KNOWN (1u << 31) // among the pages that are restored
 
 static struct kept {
-	char *next, *end; // of the reserved space
+	char *next, *end; // the free part of the reserved space
 	struct region regions[REGIONS];
 	size_t nregions;
 	const char *copies; // from number 1 on
 	uint32_t ncopies;
 	int pagemap;
 	long faults;
-	long written_most; // first writes that may not have been found yet
+	long written_most; // first writes that may still be undiscovered
 	struct chunk {
 		struct region *region;
 		uintptr_t at;
-	} hot[HOT]; // where written pages were found, nhot of them
+	} hot[HOT]; // regions in which written pages were found
 	size_t nhot;
 	size_t nwritten;
 	struct {
@@ -116,7 +116,7 @@ static bool each_page_of(struct chunk c, uint64_t bits, entry_look *look)
 	return true;
 }
 
-// The same for all memory there is, until nothing is left that may have been written to.
+// The same for all memory, until nothing is left that may have been written.
 static bool each_page(uint64_t bits, entry_look *look)
 {
 	bool well = true;
@@ -191,7 +191,7 @@ static bool copy_page(struct region *r, size_t page, uint64_t entry)
 
 static bool copy_all(void)
 {
-	for (size_t i = 0; i < kept->nregions; i++) { // so that all of it is there
+	for (size_t i = 0; i < kept->nregions; i++) { // makes every page present
 		const struct region *r = &kept->regions[i];
 		for (uintptr_t at = r->from; r->filed && at < r->to; at += PAGE)
 			(void)*(const volatile char *)at;
@@ -208,7 +208,7 @@ static long faults_so_far(void)
 	return usage.ru_minflt + usage.ru_majflt;
 }
 
-// The kernel is not to let the stack grow to where nobody looks.
+// Keeps the kernel from growing main's stack beyond the examined part.
 static void limit_stack(void)
 {
 	struct rlimit limit;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Many executions in one process: see runner.h. The loop that takes requests has a stack of its
+// Many executions in one process: see runner.h. The loop that serves requests has a stack of its
 // own, in memory that is never restored.
 #include "runtime/run/runner.h"
 
@@ -31,32 +31,33 @@
 #include <unistd.h>
 
 #define STACK ((size_t)256 << 10)
-#define PAGEMAP 910 // its descriptor: not among the program's own
+#define PAGEMAP 910 // above the program's own descriptors
 
 static struct loop {
 	struct wire *wire;
 	int socket, aside;
-	pid_t pid;	 // its own
-	uint32_t number; // of the execution under way
+	pid_t pid;	 // of this process
+	uint32_t number; // of the present execution
 	struct run run;
-	struct context main;	    // in front of the program, where each execution begins
-	struct context loop;	    // where it goes on when one is over, or stands at a snapshot
+	struct context main; // in front of the program, where each execution begins
+	struct context
+		loop; // where the loop continues when an execution is over or stands at a snapshot
 	struct context here;	    // where the program stands then
 	const struct context *from; // where the execution begins; NULL: at main
-	bool takes;		    // the program waits for a snapshot,
-	uint32_t choices;	    // in front of the one after so many;
-	bool asks;		    // or for the number of its state:
+	bool takes;		    // the program waits for a snapshot to be taken,
+	uint32_t choices;	    // after this many choices;
+	bool asks;		    // or for the number of its state
 	uint64_t state;
 	struct state_told tells;
 	bool known;
-} * loop; // kept, as its stack is: closed to programs that are not trusted
+} * loop; // kept, like its stack; closed to programs that are not trusted
 
-// Of the execution under way, put back with all else of the program.
+// The present execution, restored with the program's other memory.
 PAST static uint32_t number;
 PAST static struct wire_cell *cell;
 PAST static struct run under_way;
 static int ended;	   // its status
-static off_t written = -1; // the output that is to stay, -1: all of it
+static off_t written = -1; // the length of output to keep; -1: all of it
 
 bool runner_prepare(void)
 {
@@ -76,7 +77,7 @@ _Noreturn void runner_refuses(uint32_t why)
 	refuse(cell, why);
 }
 
-// The same outside executions.
+// Refuses outside an execution.
 static _Noreturn void loop_refuses(uint32_t why)
 {
 	refuse(wire_cell(loop->wire, loop->number), why);
@@ -106,7 +107,7 @@ static void await_request(void)
 	for (;;) {
 		if (!request_next(loop->wire, loop->socket, &loop->number))
 			_exit(0);
-		if (asked) // the server may sleep
+		if (asked) // the server may be asleep
 			watchdog_wake();
 		const struct run *next = &wire_cell(loop->wire, loop->number)->run;
 		if (next->persistent && is_like(next, &loop->run))
@@ -116,7 +117,7 @@ static void await_request(void)
 	loop->run = request_take(loop->wire, loop->number);
 }
 
-// The process of the execution under way is this one, or none.
+// The process of the present execution: this one, or none.
 static void set_child(pid_t pid)
 {
 	atomic_store_explicit(&loop->wire->child, pid, memory_order_release);
@@ -127,7 +128,7 @@ static void refuse_call(uint32_t call)
 	runner_refuses(REFUSED_CALL + call);
 }
 
-// A program that is not trusted finds no file of the server's, and no clock.
+// A program that is not trusted has no access to the server's files and no clock.
 static bool become_guarded(int pagemap)
 {
 	for (int fd = STDERR_FILENO + 1; fd < pagemap; fd++)
@@ -136,7 +137,7 @@ static bool become_guarded(int pagemap)
 	return clockless_enter();
 }
 
-// Takes what can be put back, and gives up what an execution must not have. False: not here.
+// Takes what can be restored, and gives up what an execution must not have. False: impossible here.
 static bool prepare(void)
 {
 	struct syscall_guard *guard = NULL;
@@ -157,8 +158,9 @@ static ssize_t read_output(void *to, size_t n)
 	return own_call(SYS_pread64, STDOUT_FILENO, (long)(uintptr_t)to, (long)n, 0);
 }
 
-// What the execution has written goes with its events, so that the next has an empty file: where
-// the session does not take it, since it is marked step by step, or the program could write events.
+// Adds the execution's output to its events, so that the next one has an empty file; not if the
+// session takes the output itself, since it is marked step by step, or the program could write
+// events.
 static void take_output(void)
 {
 	if (written >= 0 && ftruncate(STDOUT_FILENO, written))
@@ -168,7 +170,7 @@ static void take_output(void)
 		loop_refuses(REFUSED_HERE);
 }
 
-// A runner before this one may have ended within an execution, and left what that had written.
+// Drops the output of a runner that ended within an execution.
 static void drop_output(void)
 {
 	if (!loop->run.output && !filter_on &&
@@ -176,7 +178,7 @@ static void drop_output(void)
 		loop_refuses(REFUSED_HERE);
 }
 
-// From one where others go on, or this execution was already, it is not to go on.
+// Ends the execution in a state from which others continue, or in which it was before.
 static void look_whether_known(void)
 {
 	loop->known = loop->state && (known_has(&loop->wire->known, loop->state) ||
@@ -206,7 +208,7 @@ static void run_one(void)
 	}
 }
 
-// A program that is not trusted runs from its start each time.
+// Begins at a snapshot if possible. A program that is not trusted always runs from its start.
 static void begin_where_it_can(void)
 {
 	struct wire_cell *at = wire_cell(loop->wire, loop->number);
@@ -214,7 +216,7 @@ static void begin_where_it_can(void)
 		loop_refuses(REFUSED_MEMORY);
 }
 
-// What a program that is not trusted has left behind does not last while it waits.
+// Restores the memory before waiting, so that nothing that a program left behind lasts meanwhile.
 static void next(void)
 {
 	if (filter_on && !restore_back())
@@ -223,7 +225,7 @@ static void next(void)
 	begin_where_it_can();
 }
 
-// On a stack of its own: runs, puts back, for ever.
+// Runs and restores for ever, on a stack of its own.
 static void serve(void)
 {
 	if (!prepare())
@@ -254,7 +256,7 @@ static void lacks_room(void)
 	runner_refuses(REFUSED_MEMORY);
 }
 
-// The execution that is next is under way.
+// Begins the next execution.
 static void begin(void)
 {
 	number = loop->number;
@@ -270,7 +272,7 @@ const struct run *runner_begin(struct wire *wire, int socket, int aside, uint32_
 		space.rlim_cur = space.rlim_max;
 		setrlimit(RLIMIT_AS, &space);
 	}
-	if (filter_on && first->written) // as of executions that are forked
+	if (filter_on && first->written) // as in executions that are forked
 		setrlimit(RLIMIT_FSIZE, &(struct rlimit){first->written, first->written});
 	char *stack = restore_keep(STACK);
 	loop = restore_keep(sizeof *loop);
@@ -291,18 +293,18 @@ const struct run *runner_begin(struct wire *wire, int socket, int aside, uint32_
 	context_switch(&loop->main, &loop->loop);
 	begin();
 	*first_number = number;
-	if (filter_on && !restore_close()) // it costs some microseconds
+	if (filter_on && !restore_close()) // takes some microseconds
 		runner_refuses(REFUSED_HERE);
 	return &under_way;
 }
 
-// What comes after this is cut off again at the end.
+// Notes the length of the output: what follows is cut off at the end.
 static void note_output(void)
 {
 	written = lseek(STDOUT_FILENO, 0, SEEK_CUR);
 }
 
-// Goes on as the same execution, or as another that begins here.
+// Continues as the same execution, or as another that begins here.
 static void stop_for_snapshot(uint64_t choices)
 {
 	loop->takes = true;
@@ -353,7 +355,7 @@ static void crashes(void)
 
 static void ends(int status)
 {
-	if (crash_handled) // on the stack of a signal, which stays blocked
+	if (crash_handled) // on the stack of a signal handler: the signal stays blocked
 		return;
 	ended = status;
 	if (filter_on && !restore_open())

@@ -42,20 +42,20 @@
 
 // ---- tables of pages ---------------------------------------------------------------------------
 //
-// After a fork the kernel leaves out the tables of pages of a mapped file that its process has
-// never written to: each 64 KiB of code that an execution comes to is a fault, and there are some
-// forty of those, at a microsecond and more. The tables of a private mapping that was written to
-// are copied. So a byte of each is written once, with what it holds: this is what a debugger does
-// to set a breakpoint, and the kernel allows it by the same way, /proc/self/mem.
+// After a fork the kernel leaves out the page tables of a file mapping that the process has never
+// written to: each 64 KiB of code that an execution enters is then a fault, some forty in all, of a
+// microsecond or more. The tables of a private mapping that was written to are copied. So one byte
+// of each is written once, with its own value, through /proc/self/mem, as a debugger sets a
+// breakpoint.
 
-// False where the system forbids it: then executions are only slower.
+// False where the system forbids it: executions are then only slower.
 static bool write_byte(int memory, off_t at)
 {
 	char byte;
 	return pread(memory, &byte, 1, at) == 1 && pwrite(memory, &byte, 1, at) == 1;
 }
 
-// Makes what the process has mapped quick to fork. Called once all libraries are loaded.
+// Makes the process quick to fork. Called once all libraries are loaded.
 static void page_tables_fill(void)
 {
 	char line[4096 + 128], access[5];
@@ -75,23 +75,23 @@ static void page_tables_fill(void)
 
 // ---- the maker ---------------------------------------------------------------------------------
 //
-// The executions of a program that is not trusted. The server itself is outside of the filter
-// (filter.h). Executions are made by a process that has entered it, the maker, as the server's
-// children: so the filter is loaded once and not for each execution, and an execution can reach
-// nothing of the server but the shared memory.
+// The executions of a program that is not trusted. The server itself stays outside of the filter
+// (filter.h). A process that has entered it, the maker, makes executions as the server's children:
+// so the filter is loaded once, and an execution can reach nothing of the server but the shared
+// memory.
 
 struct maker {
 	pid_t pid;
 	int socket;
 };
 
-// As fork() does it, of the parent. 0 in the child.
+// As fork(), but the child's parent is the server. 0 in the child.
 static pid_t clone_execution(uint64_t secret, int *tid)
 {
 	return (pid_t)cpu_clone(GUARD_FORK, (long)secret, tid);
 }
 
-// Where the C library keeps the number of the calling thread, which it believes.
+// The place where the C library keeps the number of the calling thread.
 static int *tid_place(void)
 {
 	static int spare;
@@ -99,7 +99,7 @@ static int *tid_place(void)
 	return prctl(PR_GET_TID_ADDRESS, &place) == 0 && place ? place : &spare;
 }
 
-// Makes executions until the server is gone. Returns in each of them, with its token.
+// Makes executions until the server has ended. Returns in each execution, with its token.
 static uint64_t make(int socket)
 {
 	int *tid = tid_place();
@@ -273,7 +273,7 @@ static void with_server(void)
 {
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	if (getppid() != server)
-		_exit(1); // it died first; orphans may be adopted by another process than 1
+		_exit(1); // the session died first; another process than 1 may adopt orphans
 }
 
 static void child_starts(struct wire *wire, uint32_t number, int socket, uint64_t token,
@@ -284,7 +284,7 @@ static void child_starts(struct wire *wire, uint32_t number, int socket, uint64_
 		_exit(1);
 	arguments_take(wire_cell(wire, number));
 	if (run->input)
-		lseek(STDIN_FILENO, 0, SEEK_SET); // which executions have in common
+		lseek(STDIN_FILENO, 0, SEEK_SET); // executions share the position
 	heap_begin(run->memory, memory_exceeded);
 }
 
@@ -319,7 +319,7 @@ static bool serve_by_fork(struct wire *wire, int socket, uint32_t number, const 
 	pid_t pid = make_execution(run->token);
 	if (pid == 0) {
 		with_server();
-		open_files_put_back(); // (the runner's filter lets executions change nothing there)
+		open_files_put_back(); // the runner's filter lets executions change nothing there
 		child_starts(wire, number, socket, run->token, &forked_host);
 		return true;
 	}
@@ -351,7 +351,7 @@ static uint32_t runner_ended(struct wire *wire, int socket, uint32_t first, int 
 		return first;
 	}
 	if (!wire_reached(next, first) || !wire_reached(atomic_load(&wire->asked), next - 1))
-		_exit(1); // what is there is no number of ours
+		_exit(1); // the program has overwritten the number
 	if (!begun && next != first) {
 		request_tell(wire, socket, next - 1);
 		return next - 1;
@@ -397,7 +397,7 @@ static bool serve_by_runner(struct wire *wire, int socket, uint32_t *number, con
 		return true;
 	}
 	close(aside[1]);
-	aside[0] = descriptors_keep(aside[0]); // executions that are forked meanwhile have it
+	aside[0] = descriptors_keep(aside[0]); // executions that are forked meanwhile inherit it
 	if (pid < 0) {
 		descriptors_close(aside[0]);
 		return refuse(wire, socket, *number, REFUSED_HERE);
@@ -447,7 +447,7 @@ void server_run(struct wire *wire, int socket)
 	reserve_malloc();
 	heap_reserve();
 	arena_reserve();
-	if (!filter_on) // under it there are none but the executions
+	if (!filter_on) // under the filter only executions exist
 		processes_prepare();
 	prctl(PR_SET_CHILD_SUBREAPER, 1); // so that end_orphans finds them
 	crash_catch();			  // the children have it from here
@@ -460,7 +460,8 @@ void server_run(struct wire *wire, int socket)
 		syscall_stop_catch();
 		if (maker_start(&maker, &token)) {
 			with_server();
-			// alone in the ring: a program that is not trusted has no other beside it
+			// alone in the ring: programs that are not trusted never run beside each
+			// other
 			child_starts(wire, atomic_load(&wire->asked), -1, token, &forked_host);
 			return;
 		}
@@ -468,7 +469,8 @@ void server_run(struct wire *wire, int socket)
 	struct msg m = {.kind = MSG_HELLO, .version = threads == 1 ? WIRE_VERSION : 0};
 	if (send(socket, &m, sizeof m, MSG_NOSIGNAL) != sizeof m)
 		_exit(1);
-	if (!filter_on) // treadle's end is seen on the socket from here on; orphans are ended then
+	if (!filter_on) // from here on treadle's end shows on the socket, and orphans are ended
+			// then
 		prctl(PR_SET_PDEATHSIG, 0);
 	uint32_t number = 0;
 	while (request_next(wire, socket, &number)) {

@@ -11,32 +11,34 @@
 #include <unistd.h>
 
 #define SNAPSHOTS 16
-#define ROOM ((size_t)16 << 20) // bytes: of pages, and of output behind them
-#define PAYS 2 // times the cost of taking it: less is not won back, since not all are used
+#define ROOM ((size_t)16 << 20) // bytes, of pages and of output
+#define PAYS 2 // a snapshot must save so many times its cost, since not all are used
 #define NONE UINT32_MAX
 
 struct snapshot {
 	uint32_t depth; // choices made so far
 	uint32_t events;
 	size_t pages, output; // bytes
-	off_t input;	      // read so far
-	uint64_t way;	      // ticks that the program took to come there
+	off_t input;	      // position in the input
+	uint64_t way;	      // ticks that the program took to get here
 	struct context context;
 	char *room;
 };
 _Static_assert(sizeof(struct snapshot) % 8 == 0, "it is copied by words");
 
-// Kept; the execution in it is the last that was begun, its plan with what was answered since.
+// Kept. The execution in it is the last one begun; its plan includes the answers since.
 static struct snapshots {
 	struct snapshot stack[SNAPSHOTS]; // n of them, the deepest last
 	unsigned n;
-	uint32_t wanted, then; // choices before which one is to be taken, NONE: nowhere
-	uint64_t cost;	       // ticks that putting memory back took
-	uint64_t way, since;   // that the program took to come to where it was, at this tick
+	uint32_t wanted, then; // numbers of choices at which the next snapshots are to be taken;
+			       // NONE: nowhere
+	uint64_t cost;	       // ticks that restoring memory took
+	uint64_t way, since;   // ticks that the program took to get here, and when it was here
 	struct run run;
 	struct choice plan[WIRE_PLAN];
 	struct visible visible[WIRE_VISIBLE];
-	struct event events[WIRE_EVENTS]; // up to the deepest snapshot; the others are on its way
+	struct event events[WIRE_EVENTS]; // up to the deepest snapshot; those of the others are
+					  // among them
 } * own;
 
 bool snapshots_prepare(void)
@@ -69,7 +71,7 @@ static bool same_visible(const struct wire *wire, uint32_t n)
 	return true;
 }
 
-// Do two executions do the same as long as their plans say the same?
+// Do two executions behave the same as long as their plans agree?
 static bool alike(const struct run *a, const struct run *b, const struct wire *wire)
 {
 	return a->rules.any_timeouts == b->rules.any_timeouts &&
@@ -89,8 +91,8 @@ static uint32_t common(const struct wire_cell *cell, uint32_t n)
 	return i;
 }
 
-// From here on it is this execution that was the last; it is like the one before or not, and their
-// plans have so many choices in common.
+// Makes this execution the last one. like: it behaves as the one before as long as their plans
+// agree, which is for `same` choices.
 static void note(const struct wire *wire, const struct wire_cell *cell, bool like, uint32_t same)
 {
 	const struct run *run = &cell->run;
@@ -101,17 +103,17 @@ static void note(const struct wire *wire, const struct wire_cell *cell, bool lik
 	own->run = *run;
 }
 
-// How deep it may begin: while sleepers are not asleep yet, nothing depends on which they are.
+// The deepest snapshot to begin from: until sleepers are asleep, nothing depends on them.
 static uint32_t depth_most(const struct run *run)
 {
-	if (run->ask) // nobody else chooses
+	if (run->ask) // all choices are answers
 		return run->nplan;
 	bool sleeps = run->nsleepers && run->sleep_from < run->nplan;
 	return sleeps ? run->sleep_from : run->nplan ? run->nplan - 1 : 0;
 }
 
-// Where it leaves the way of the last execution, and where those that come after it will leave its
-// own.
+// Wants snapshots where this execution leaves the way of the last one, and where later ones will
+// leave its own.
 static void want(uint32_t from, uint32_t same, uint32_t most)
 {
 	own->wanted = same > from && same < most ? same : most > from ? most : NONE;
@@ -143,7 +145,7 @@ static size_t size_of(uint32_t events)
 	return events * sizeof(struct event);
 }
 
-// The file of the output is empty between two executions.
+// The file of the output is empty between executions.
 static bool restore(const struct snapshot *s, struct wire_cell *cell)
 {
 	if (!s)
@@ -175,7 +177,7 @@ bool snapshots_back(const struct wire *wire, struct wire_cell *cell, const struc
 
 // ---- taking ---------------------------------------------------------------------------------
 
-// The program stands here now.
+// Notes that the program has arrived here.
 static void arrives(void)
 {
 	uint64_t now = cpu_ticks();
@@ -189,7 +191,7 @@ static bool pays(void)
 	return own->run.snapshots || own->way - last > PAYS * own->cost;
 }
 
-// Of a way that is not known any more none is of use.
+// A snapshot is useless once the way to it is unknown.
 bool snapshots_due(uint64_t choices)
 {
 	if (!own->run.ask)
@@ -206,11 +208,11 @@ void snapshots_answered(struct choice c)
 		own->plan[own->run.nplan++] = c;
 }
 
-// Which gives way.
+// The snapshot to drop.
 static unsigned least_missed(void)
 {
 	unsigned least = 0;
-	double share = 0; // that a return takes longer, of what has come since
+	double share = 0; // the relative cost of a return without it
 	for (unsigned i = 0; i + 1 < own->n; i++) {
 		uint64_t before = i ? own->stack[i - 1].way : 0;
 		double longer = (double)(own->stack[i + 1].way - before);
@@ -234,7 +236,7 @@ static struct snapshot *room(void)
 	return &own->stack[SNAPSHOTS - 1];
 }
 
-// Copies all of it, but for the registers. False: there is no room.
+// Copies everything except the registers. False: there is no room.
 static bool fill(struct snapshot *s, const struct wire_cell *cell, uint32_t events)
 {
 	s->pages = restore_copy(s->room, ROOM / 2);

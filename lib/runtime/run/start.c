@@ -31,8 +31,8 @@
 
 // ---- what the program has mapped shared before main ---------------------------------------------
 
-// Copies by way of the kernel, which knows where a mapping is longer than its file: reading there
-// fails, and zeros stay.
+// Copies through the kernel: where a mapping is longer than its file, reading fails, and zeros
+// stay.
 static void copy(int memory, unsigned long from, char *to, size_t size)
 {
 	size_t page = (size_t)sysconf(_SC_PAGESIZE);
@@ -53,9 +53,9 @@ static bool replace(int memory, unsigned long from, size_t size, const char *acc
 	       mremap(own, size, size, MREMAP_MAYMOVE | MREMAP_FIXED, (void *)from) != MAP_FAILED;
 }
 
-// Puts a private copy in place of each shared mapping that can be written to: forks would share it,
-// and the runner does not put it back. Called before the runtime has such a mapping of its own, by
-// the only thread. False: one cannot be copied.
+// Replaces each writable shared mapping by a private copy: forks would share it, and the runner
+// does not restore it. Called by the only thread, before the runtime has such a mapping of its own.
+// False: one cannot be copied.
 static bool unshare_memory(void)
 {
 	char line[4096 + 128], access[5];
@@ -80,15 +80,15 @@ static _Noreturn void give_up(const char *why)
 	_exit(3);
 }
 
-// The stack walk of a crash loads a library the first time: not in a signal handler.
+// The first stack walk loads a library, which must not happen in a signal handler.
 static void prepare_backtrace(void)
 {
 	void *frame;
 	backtrace(&frame, 1);
 }
 
-// The files of the user's locale, which the C library keeps once it has read them: a program that
-// sets it opens none then.
+// Reads the files of the user's locale, which the C library keeps: a program that sets the locale
+// then opens none.
 static void prepare_locale(void)
 {
 	char *now = strdup(setlocale(LC_ALL, NULL));
@@ -111,7 +111,7 @@ static void start_planned(int socket, int shm, struct rlimit files)
 	if (!filter_on) // else only the first three are open
 		open_files_note();
 	server_run(wire, socket);
-	// this is an execution
+	// this process is an execution
 	if (thread_records_begin())
 		give_up("out of memory");
 	rt_process_mode = RT_PLAN;
@@ -145,12 +145,12 @@ void start_run(const char *message)
 {
 	int socket, shm, guard;
 	char mode[16];
-	unsigned long long size = RLIM_INFINITY, most = RLIM_INFINITY; // of files
+	unsigned long long size = RLIM_INFINITY, most = RLIM_INFINITY; // limits of files
 	if (sscanf(message, "%d %d %15s %d %llu %llu", &socket, &shm, mode, &guard, &size, &most) <
 	    4)
 		give_up("the variable " WIRE_ENV " is set by treadle only");
 	unsetenv(WIRE_ENV);
-	unsetenv("LD_PRELOAD"); // programs that it starts are not under the runtime
+	unsetenv("LD_PRELOAD"); // programs that it starts run without the runtime
 	unsetenv("LD_BIND_NOW");
 	if (guard >= 0 && !filter_read(guard))
 		give_up("the guard cannot be read");
@@ -159,7 +159,7 @@ void start_run(const char *message)
 		return;
 	}
 	socket = descriptors_keep(socket);
-	// a buffer that the first thread to print does not have to allocate
+	// so that the first thread that prints does not allocate a buffer
 	static char lines[4096];
 	setvbuf(stdout, lines, _IOLBF, sizeof lines);
 	if (!strcmp(mode, "record"))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the program is to find of its process: see surroundings.h.
+// The environment that the program finds: see surroundings.h.
 #include "runtime/run/surroundings.h"
 
 #include "runtime/real.h"
@@ -54,7 +54,7 @@ long surroundings_online(void)
 
 // ---- arguments ---------------------------------------------------------------------------------
 
-static char text[WIRE_ARGS + 1]; // ends, whatever is there
+static char text[WIRE_ARGS + 1]; // always ends with a zero
 static unsigned n;
 static char *given[WIRE_MOST_ARGS + 2];
 

@@ -22,7 +22,7 @@
 #include <unistd.h>
 
 #ifndef SYS_SECCOMP
-#define SYS_SECCOMP 1 // si_code of what a filter stops
+#define SYS_SECCOMP 1 // si_code of a call that a filter stops
 #endif
 
 static _Noreturn void stop(const char *tried, int sig, uint32_t site)
@@ -48,7 +48,7 @@ void syscall_stop(const char *tried, uint64_t site)
 	stop(tried, SIGSYS, rt_process_mode == RT_PLAN ? site_number(site) : 0);
 }
 
-// abort() and raise() send the signal by a call that could reach others too.
+// abort() and raise() send the signal by a call that could also reach other processes.
 static int own_signal(long call, const uint64_t args[6])
 {
 	bool own = call == SYS_tgkill && (pid_t)args[0] == getpid();

@@ -13,9 +13,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// In RT_RECORD the C library runs the destructors of thread-specific data, which may use
-// locks. Ours has the value of the round and arms itself again, so that it notes the thread's
-// end in the last of them.
+// In RT_RECORD the C library runs the destructors of thread-specific data, which may use locks. The
+// destructor of this key counts the rounds in its value and sets it again, so that it records the
+// thread's end in the last round.
 static pthread_key_t last_key;
 
 static void last_destructor(void *value)
@@ -25,7 +25,7 @@ static void last_destructor(void *value)
 		REAL(pthread_setspecific)(last_key, (void *)(round + 1));
 		return;
 	}
-	sigset_t all; // what a handler did from here on would not be seen
+	sigset_t all; // the operations of a signal handler would no longer be recorded
 	sigfillset(&all);
 	REAL(pthread_sigmask)(SIG_SETMASK, &all, NULL);
 	record_end(record_begin(OP_EXIT, KIND_NONE, NULL, 0, 0, 0), 0, 0);

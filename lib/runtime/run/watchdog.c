@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Watching an execution: see watchdog.h.
+// Watches an execution: see watchdog.h.
 #include "runtime/run/watchdog.h"
 
 #include "runtime/cpu/system_calls.h"
@@ -21,8 +21,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define GRACE_MS 2000 // own time that a thread may take to say where it is
-#define EARLY 10      // a part of the time after which a thread loops
+#define GRACE_MS 2000 // own time in which a thread must report where it is
+#define EARLY 10      // a thread is asked first after this part of the limit
 
 // The CPU time that a thread has used, ms.
 static bool thread_time(pid_t pid, uint32_t tid, int64_t *cpu_ms)
@@ -45,20 +45,20 @@ static bool thread_time(pid_t pid, uint32_t tid, int64_t *cpu_ms)
 }
 
 struct watch {
-	const struct run *run; // the execution under way,
-	bool runner;	       // one of many, each with limits of its own
+	const struct run *run; // the present execution,
+	bool runner;	       // one of a runner's, each with limits of its own
 	pid_t pid;
 	uint64_t progress;
-	uint32_t ended; // the execution before
+	uint32_t ended; // the number of the last execution that ended
 	uint32_t tid;
-	bool counts;	     // since the progress was last seen to change:
+	bool counts;	     // since the progress last changed:
 	struct own_time own; // of the process
-	int64_t cpu_ms;	     // of the thread, by then
-	bool asked_early;    // whether it loops where one has looped before
+	int64_t cpu_ms;	     // of the thread, at that time
+	bool asked_early;    // whether it loops at a place of an earlier loop
 	bool asked;
 	int64_t asked_at; // of its own time
-	int silent;	  // DONE_, if it does not answer
-	bool killed;	  // for it
+	int silent;	  // the DONE_ to report if it does not answer
+	bool killed;	  // it was, since it did not answer
 };
 
 static void send_question(const struct watch *w, uint32_t tid, enum crash_ask why)
@@ -76,8 +76,8 @@ static void ask_where(struct watch *w, uint32_t tid, enum crash_ask why)
 	w->silent = why == ASK_BLOCKED ? DONE_BLOCKED : DONE_SPINS;
 }
 
-// Where one has looped before there is no need to wait as long again: for a lock of a library, say,
-// that a thread holds which has no turn.
+// Asks a thread earlier than the limit: a loop at the place of an earlier one (for a library's
+// lock, say, that a waiting thread holds) needs no second wait.
 static void ask_early(struct watch *w, uint32_t tid, int64_t computed, const struct wire *wire)
 {
 	if (w->asked_early || !w->run->spin_ms || computed < (int64_t)w->run->spin_ms / EARLY ||
@@ -87,8 +87,8 @@ static void ask_early(struct watch *w, uint32_t tid, int64_t computed, const str
 	send_question(w, tid, ASK_LOOPS_AGAIN);
 }
 
-// The progress has not changed. Time in which the thread did not compute is what it waited, for
-// itself or for a process that it has started.
+// The progress has not changed. Own time in which the thread did not compute is time that it
+// waited, for itself or for a process that it has started.
 static void count(struct watch *w, uint32_t tid, const struct wire *wire)
 {
 	int64_t cpu_ms;
@@ -114,7 +114,7 @@ static void count(struct watch *w, uint32_t tid, const struct wire *wire)
 		ask_early(w, tid, computed, wire);
 }
 
-// A program that is not trusted could write limits there: for it they are those of the first.
+// A program that is not trusted could write limits there: those of the first execution hold for it.
 static const struct run *under_way(const struct watch *w, struct wire *wire)
 {
 	if (!w->runner || filter_on)
@@ -141,10 +141,10 @@ static void look(struct watch *w, struct wire *wire)
 				    .tid = tid};
 }
 
-// While a person thinks, the program does nothing, and so does its server: nothing wakes up until
-// the execution goes on, or the next begins (watchdog_wake), or ends. The note is kept in the
-// descriptor, so it is not missed if it comes before the server sleeps. A program that must end in
-// time is looked at always.
+// While a person thinks, the program and its server do nothing: the watchdog sleeps until the
+// execution continues, the next one begins (watchdog_wake), or it ends. The wake-up is kept in the
+// descriptor, so it is not missed if it comes before the watchdog sleeps. A program with a time
+// limit is always watched.
 static int wakes = -1; // an eventfd
 
 void watchdog_prepare(void)
@@ -159,7 +159,7 @@ void watchdog_wake(void)
 		own_call(SYS_write, wakes, (long)(uintptr_t)&one, sizeof one, 0);
 }
 
-// p: the end of the execution, its going on, the end of treadle, and what it has to say.
+// p: the end of the execution, its continuing, the end of treadle, and messages of the runner.
 static void sleep_on(struct pollfd p[4], const struct wire *wire, const struct watch *w)
 {
 	uint64_t count;
@@ -187,10 +187,11 @@ enum watched watchdog_await(pid_t pid, int socket, int aside, struct wire *wire,
 			      {.fd = wakes, .events = POLLIN},
 			      {.fd = socket},
 			      {.fd = aside, .events = POLLIN}};
-	struct own_time whole = {0}; // of the execution, if it is limited,
-	uint32_t execution = 0;	     // of those that it runs
+	struct own_time whole = {0}; // of the process, if it has a limit,
+	uint32_t execution = 0;	     // and of which execution
 	while (p[0].fd >= 0) {
-		sleep_on(p, wire, &w); // most end soon, and looking costs more than some of them do
+		sleep_on(p, wire,
+			 &w); // most end soon, and measuring costs more than some of them take
 		if (p[0].revents)
 			break;
 		if (p[2].revents) {
@@ -199,12 +200,13 @@ enum watched watchdog_await(pid_t pid, int socket, int aside, struct wire *wire,
 			close(p[0].fd);
 			return WATCHED_CLOSED;
 		}
-		if (p[3].revents == POLLIN) { // and it has not closed it, to end
+		if (p[3].revents == POLLIN) { // and the runner has not closed it in order to end
 			close(p[0].fd);
 			return WATCHED_ASIDE;
 		}
 		look(&w, wire);
-		if (!w.run->longest_ms) { // the one under way; the one before may have had a limit
+		if (!w.run->longest_ms) { // the present execution has no limit, though the one
+					  // before may have had one
 			whole = (struct own_time){0};
 			continue;
 		}
