@@ -102,7 +102,8 @@ void class_free(struct class *c)
 static void add_cell(struct class_sum *sum, const struct class_cell *cell, const struct exercise *e)
 {
 	size_t *const count[] = {[CELL_GRADED] = &sum->graded,
-				 [CELL_MISSING] = &sum->graded, // 0 points are a grade too
+				 [CELL_MISSING] =
+					 &sum->graded, // missing counts as graded, with 0 points
 				 [CELL_UNCLEAR] = &sum->unclear,
 				 [CELL_STOPPED] = &sum->stopped,
 				 [CELL_WAITING] = &sum->waiting};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The cache of grades: see class_cache.h. A folder for each grade, with grade.json and its traces.
-// Its name is a hash of everything that the grade depends on: the file, the exercise, and Treadle
-// itself.
+// The cache of grades: see class_cache.h. Each grade has a folder with grade.json and its traces.
+// The folder's name is a hash of everything that the grade depends on: the file, the exercise, and
+// Treadle itself.
 #include "grading/class/class_cache.h"
 
 #include "base/i18n.h"
@@ -24,7 +24,7 @@
 
 // --- keys ----------------------------------------------------------------------------------------
 
-// Adds a file's content by its hash. EXIT_OK or EXIT_TROUBLE.
+// Adds the hash of a file's content. EXIT_OK or EXIT_TROUBLE.
 static int add_file(struct sha256_ctx *h, const char *path, struct status *st)
 {
 	char text[HASH_TEXT];
@@ -36,7 +36,7 @@ static int add_file(struct sha256_ctx *h, const char *path, struct status *st)
 	return EXIT_OK;
 }
 
-// Treadle itself: the version, and its three parts as they were built.
+// Hashes Treadle: its version, and its three parts as they were built.
 static int version_hash(char out[HASH_TEXT], struct status *st)
 {
 	char runtime[PATH_MAX], library[PATH_MAX], headers[PATH_MAX];

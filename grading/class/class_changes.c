@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What has changed since the report before, and why. What that one said is kept as last.json; names
-// of students stand there in percent encoding, for they may be of any bytes.
+// Comparing a report with the one before: see class_report.h. The points of that report are kept as
+// last.json, where names of students, which may be any bytes, are percent-encoded.
 #include "grading/class/class_report.h"
 
 #include "base/i18n.h"
@@ -83,7 +83,7 @@ struct comparing {
 	const struct class *c;
 	json_t *last;
 	struct buf *lines;
-	size_t same; // other files with the same points
+	size_t same; // cells whose file has changed, with the same points
 };
 
 static const char *text_of(const json_t *j, const char *key)
@@ -97,7 +97,7 @@ static bool has_points(const char *state)
 	return strcmp(state, "graded") == 0 || strcmp(state, "missing") == 0;
 }
 
-// Adds ", " and the reason, if it is one.
+// Adds the reason, if `is`, after a comma if it is not the first.
 static void add_reason(struct buf *b, bool is, const char *reason)
 {
 	if (!is)
@@ -130,7 +130,8 @@ static void say_reasons(const struct comparing *x, const struct class_cell *cell
 	buf_free(&b);
 }
 
-// "exact 6, was 0; order is new; whole no longer exists". Nothing: all are as they were.
+// Adds the changes of a cell's properties: "exact 6, was 0; order is new, with 4 points; whole no
+// longer exists". Nothing, if none has changed.
 static void say_properties(const struct class_cell *cell, const json_t *old, struct buf *b)
 {
 	const json_t *points = json_object_get(old, "properties");
@@ -165,7 +166,7 @@ static void say_properties(const struct class_cell *cell, const json_t *old, str
 	}
 }
 
-// A cell's points now and before; NONE: it has no grade.
+// Stands for the points of a cell without a grade.
 #define NONE UINT_MAX
 
 static void say_points(struct comparing *x, const char *name, unsigned is, unsigned was,

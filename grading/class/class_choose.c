@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Which of a student's files is the one for an exercise: the one with its name. Nothing is guessed:
-// what is not clear is reported, and not graded.
+// Choosing a student's file for each exercise, by its name: see class_find.h. Nothing is guessed:
+// an unclear case is reported, and not graded.
 #include "grading/class/class_find.h"
 
 #include "base/i18n.h"
@@ -39,7 +39,7 @@ static bool is_for(const struct submitted_file *h, const struct exercise *e)
 	return strncmp(name, e->name, n) == 0 && strcmp(name + n, ".c") == 0;
 }
 
-// Files of a student that pass, as "'a', 'b' and 2 more"; how many there are.
+// Adds the names of a student's files that pass: "'a', 'b' and 2 more". Returns their number.
 static size_t say_files(struct buf *b, const struct class *c, const struct student *s,
 			bool (*pass)(const struct class *c, const struct submitted_file *h))
 {
@@ -71,7 +71,7 @@ static bool is_packed(const struct class *c, const struct submitted_file *h)
 	return h->problem != NULL;
 }
 
-// Has it the name of an exercise, and another suffix: "counter.txt"?
+// Does the name belong to an exercise, but for the suffix: "counter.txt"?
 static bool has_name(const struct class *c, const char *name)
 {
 	const char *dot = strchr(name, '.');
@@ -85,8 +85,8 @@ static bool has_name(const struct class *c, const char *name)
 	return false;
 }
 
-// A file of C that is of no exercise, or one called as its file but for the suffix: perhaps it has
-// the wrong name.
+// Is the file perhaps misnamed: a C file of no exercise, or a file with the name of an exercise and
+// another suffix?
 static bool is_other(const struct class *c, const struct submitted_file *h)
 {
 	const char *name = last_part(h->shown);
@@ -138,7 +138,7 @@ static int missing(const struct class *c, const struct student *s, const struct 
 	return set_note(cell, state, &b, st);
 }
 
-// The candidate's hash. EXIT_OK: *usable says if it can be graded; if not, the cell says why.
+// Hashes a candidate. *usable: it can be graded; else the cell's note says why not.
 static int hash_candidate(struct class_cell *cell, const struct submitted_file *h,
 			  char hash[HASH_TEXT], bool *usable, struct status *st)
 {
@@ -170,7 +170,8 @@ static void hash_tokens(const struct submitted_file *h, char out[HASH_TEXT])
 	buf_free(&b);
 }
 
-// As tokens; of a file that is the stub, which many may hand in, it is of no interest.
+// Hashes the tokens of the cell's file. An unchanged stub gets no hash, since many students may
+// hand it in.
 static void compare_tokens(struct class_cell *cell, const struct exercise *e)
 {
 	char path[PATH_MAX], stub[HASH_TEXT];
@@ -196,11 +197,11 @@ static int take(struct class_cell *cell, const struct submitted_file *h, const c
 
 struct candidates {
 	const struct submitted_file *first, *newest;
-	struct timespec when; // of the newest
+	struct timespec when; // of the last change of `newest`
 	char hash[HASH_TEXT], newest_hash[HASH_TEXT];
 	size_t n;
 	bool differ;
-	bool tie; // two are the newest
+	bool tie; // two files have that time
 	struct buf names;
 };
 
@@ -284,7 +285,7 @@ int class_choose(struct class *c, struct student *s, bool newest, struct status 
 	int code = EXIT_OK;
 	for (size_t i = 0; !code && i < c->nexercises; i++)
 		code = choose_one(c, s, &c->exercises[i], &s->cells[i], newest, st);
-	bool all = true; // were there; if not, that it was not opened was said
+	bool all = true; // all cells have a file; else their notes name the archive
 	for (size_t i = 0; i < c->nexercises; i++)
 		all &= s->cells[i].state == CELL_WAITING;
 	if (!code && all && say_files(&files, c, s, is_packed))

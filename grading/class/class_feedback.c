@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What is handed back: a folder for each student, with feedback.txt and the traces that it names,
-// as seen from there. Of a Moodle download it has the name by which Moodle takes it back.
+// Writing feedback: see class_report.h. Each student gets a folder with feedback.txt and the traces
+// that it names, with paths relative to the folder. In a Moodle download the folder has the name by
+// which Moodle takes it back.
 #include "grading/class/class_report.h"
 
 #include "base/i18n.h"
@@ -25,7 +26,7 @@ static bool same_file(const char *a, const char *b)
 	return stat(a, &s) == 0 && stat(b, &t) == 0 && s.st_dev == t.st_dev && s.st_ino == t.st_ino;
 }
 
-// The kept trace under a second name, or a copy of it. 0 or an errno value.
+// Makes the kept trace available as `to`: as a hard link, or else as a copy. 0 or an errno value.
 static int put_trace(const char *from, const char *to)
 {
 	if (same_file(from, to))
@@ -44,13 +45,13 @@ static bool is_named(const struct class *c, const struct class_cell *cell, const
 	return false;
 }
 
-// The same, with another end: the client of a contract, beside its trace.
+// The path of the client's C code, beside its trace.
 static void code_of(const char *trace, char *out, size_t size)
 {
 	snprintf(out, size, "%.*s.c", (int)(strlen(trace) - strlen(".trace")), trace);
 }
 
-// That of an earlier run goes, with the client beside it.
+// Removes the trace of an earlier run, with the client beside it.
 static void drop_trace(const struct class *c, const char *folder, const struct class_cell *cell,
 		       const char *name)
 {
@@ -77,10 +78,10 @@ static void drop_traces(const struct class *c, const char *folder, const struct 
 		drop_trace(c, folder, cell, name);
 	}
 	snprintf(path, sizeof path, "%s/%s", folder, e->folder);
-	rmdir(path); // if nothing is left in it
+	rmdir(path); // if it is empty
 }
 
-// A kept file of the grade.
+// Puts a kept file of the grade into the folder.
 static int put_kept(const struct class_paths *p, const char *folder, const struct class_cell *cell,
 		    const char *name, struct status *st)
 {
@@ -127,7 +128,7 @@ static void put_line(FILE *out, const char *format, const char *what)
 	buf_free(&b);
 }
 
-// A grade to be shown: of the cell, with the file's name for the student.
+// Writes the cell's grade, with the file's name as the student knows it.
 static int write_grade(struct grade_out *o, const struct exercise *e, const struct class_cell *cell)
 {
 	struct grade g = cell->grade, none = {0};
@@ -143,7 +144,7 @@ static int write_grade(struct grade_out *o, const struct exercise *e, const stru
 		buf_free(&b);
 	} else {
 		g.file = cell->shown;
-		g.headers = "."; // in the student's own folder
+		g.headers = "."; // the headers are in the student's own folder
 	}
 	if (!rc)
 		grade_text.open(o, &g);

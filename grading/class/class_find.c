@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Finding a class: the students that have handed in, and their files. A folder of submissions, or
-// an archive of one, holds a folder or an archive for each student, or what a Moodle download holds
+// Finding the students and their files: see class_find.h. The submissions, a folder or an archive,
+// hold a folder or an archive for each student, or files with the names of a Moodle download
 // (class_students.h).
 #include "grading/class/class_find.h"
 
@@ -17,11 +17,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { DEEPEST = 8, MOST_FILES = 5000 }; // of a student: what is beyond is not looked at
+enum { DEEPEST = 8, MOST_FILES = 5000 }; // limits for one student; what exceeds them is ignored
 
 // --- a student's files ---------------------------------------------------------------------------
 
-// What a student has handed in under this name: a file, or an archive of several.
+// Adds what a student has handed in under this name: a file, or an archive of several.
 static int add_file(struct student *s, const char *path, const char *shown, bool plain,
 		    struct status *st)
 {
@@ -31,7 +31,7 @@ static int add_file(struct student *s, const char *path, const char *shown, bool
 	return student_add_file(s, path, shown, plain) ? EXIT_OK : status_no_memory(st);
 }
 
-// All files in a student's folder, and in those in it; links are not followed.
+// Adds all files below a student's folder; links are not followed.
 static int add_folder(struct student *s, const char *path, const char *shown, int depth,
 		      struct status *st)
 {
@@ -108,7 +108,7 @@ static int find_entries(struct class *c, const char *root, struct status *st)
 	return code;
 }
 
-// Is it an archive of all submissions, and not a folder?
+// Are the submissions an archive, not a folder?
 static bool is_packed(const char *submissions)
 {
 	struct stat t;

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
-// Mistakes of a class: see class_mistakes.h. Two students make the same one if the same check of
-// the same scenario fails, whatever the numbers are; or if the same scenario ends in the same kind
-// of failure. Where in a file, and at which variable, depends on how it is written.
+// Mistakes of a class: see class_mistakes.h. Two students make the same mistake if the same check
+// of the same scenario fails, whatever numbers it names; or if the same scenario ends in the same
+// kind of failure. Line and variable do not count, since they depend on how a file is written.
 #include "grading/class/class_mistakes.h"
 
 #include "base/i18n.h"
 #include "base/vec.h"
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-// Adds a check's sentence, without the numbers and the threads' letters, up to its place or cause.
+// Adds a check's sentence up to its place or cause, without numbers and letters of threads.
 static void add_check(struct buf *b, const char *sentence)
 {
 	size_t n = strcspn(sentence, ";");
@@ -57,7 +58,7 @@ static bool add_student(struct mistake *m, size_t student)
 	return true;
 }
 
-// Takes `how`. False: no memory.
+// Adds a student to the mistake `how`, which the function frees or keeps. False: no memory.
 static bool add(struct finding *f, size_t exercise, size_t property, size_t student, char *how)
 {
 	for (size_t i = 0; how && i < f->n; i++) {
@@ -94,7 +95,7 @@ const struct graded *mistake_of(const struct class *c, const struct mistake *m, 
 	return &c->students[student].cells[m->exercise].grade.properties[m->property];
 }
 
-struct mistake *mistakes_find(const struct class *c, size_t *n)
+int mistakes_find(const struct class *c, struct mistake **all, size_t *n)
 {
 	struct finding f = {0};
 	bool good = true;
@@ -109,12 +110,9 @@ struct mistake *mistakes_find(const struct class *c, size_t *n)
 		}
 	if (f.n)
 		qsort(f.all, f.n, sizeof *f.all, by_students);
+	*all = f.all;
 	*n = f.n;
-	if (good)
-		return f.all;
-	mistakes_free(f.all, f.n);
-	*n = 0;
-	return NULL;
+	return good ? 0 : ENOMEM;
 }
 
 void mistakes_free(struct mistake *all, size_t n)

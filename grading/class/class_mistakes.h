@@ -15,9 +15,9 @@ struct mistake {
 	size_t n;
 };
 
-// All mistakes, that of most students first; *n is their number. NULL: none, or no memory. To be
-// freed by mistakes_free().
-struct mistake *mistakes_find(const struct class *c, size_t *n);
+// Finds all mistakes, n of them, that of most students first. 0 or ENOMEM. The caller gives *all to
+// mistakes_free() in any case.
+int mistakes_find(const struct class *c, struct mistake **all, size_t *n);
 void mistakes_free(struct mistake *all, size_t n);
 
 // The student's grade of the property.

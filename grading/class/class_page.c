@@ -8,6 +8,7 @@
 #include "grading/class/class_mistakes.h"
 #include "grading/formats/escape.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -186,7 +187,7 @@ static void put_head(const struct class_page *p)
 	fputs("</th></tr></thead>\n", p->out);
 }
 
-// A row of the foot: how many have handed in, and the mean of those.
+// Writes the foot: how many files of each exercise are graded, and their mean.
 static void put_foot(const struct class_page *p)
 {
 	struct class_sum sum = class_sum(p->c);
@@ -237,10 +238,10 @@ struct rate {
 	const struct exercise *exercise;
 	const struct property *property;
 	unsigned passed, graded;
-	size_t place; // to keep the order of equals
+	size_t place; // keeps the order of equal rates
 };
 
-// Those that most have failed come first.
+// Sorts properties: the one that most files fail comes first.
 static int by_failures(const void *a, const void *b)
 {
 	const struct rate *x = a, *y = b;
@@ -283,7 +284,7 @@ static void put_rates(const struct class_page *p, const struct rate *all, size_t
 	fputs("</tbody></table></div>\n", p->out);
 }
 
-// The rate of a property of the exercise in a column.
+// How many files pass a property of the exercise in this column.
 static struct rate rate_of(const struct class *c, size_t column, size_t i)
 {
 	const struct exercise *e = &c->exercises[column];
@@ -298,14 +299,17 @@ static struct rate rate_of(const struct class *c, size_t column, size_t i)
 	return r;
 }
 
-static void put_properties(const struct class_page *p)
+// 0 or ENOMEM.
+static int put_properties(const struct class_page *p)
 {
 	struct rate *all = NULL;
 	size_t n = 0, most = 0;
 	for (size_t i = 0; i < p->c->nexercises; i++)
 		most += p->c->exercises[i].nproperties;
 	all = calloc(most ? most : 1, sizeof *all);
-	for (size_t i = 0; all && i < p->c->nexercises; i++)
+	if (!all)
+		return ENOMEM;
+	for (size_t i = 0; i < p->c->nexercises; i++)
 		for (size_t k = 0; k < p->c->exercises[i].nproperties; k++) {
 			struct rate r = rate_of(p->c, i, k);
 			r.place = n;
@@ -317,11 +321,12 @@ static void put_properties(const struct class_page *p)
 		put_rates(p, all, n);
 	}
 	free(all);
+	return 0;
 }
 
 // --- mistakes ------------------------------------------------------------------------------------
 
-// The first of them that has a trace; else the first.
+// The first student with a trace of the mistake; else the first.
 static size_t example_of(const struct class *c, const struct mistake *m)
 {
 	for (size_t i = 0; i < m->n; i++)
@@ -355,12 +360,16 @@ static void put_mistake(const struct class_page *p, const struct mistake *m)
 	fputs("</td></tr>\n", p->out);
 }
 
-static void page_mistakes(const struct class_page *p)
+// 0 or ENOMEM.
+static int page_mistakes(const struct class_page *p)
 {
+	struct mistake *all;
 	size_t n;
-	struct mistake *all = mistakes_find(p->c, &n);
-	if (!n)
-		return;
+	int rc = mistakes_find(p->c, &all, &n);
+	if (rc || !n) {
+		mistakes_free(all, n);
+		return rc;
+	}
 	page_element(p->out, "h2", _("Mistakes of the class"));
 	fputs("<div class=\"wide\"><table class=\"mistakes\">\n<caption>", p->out);
 	xml_text(p->out, _("Students whose files fail a property in the same way: by the same "
@@ -376,6 +385,7 @@ static void page_mistakes(const struct class_page *p)
 		put_mistake(p, &all[i]);
 	fputs("</tbody></table></div>\n", p->out);
 	mistakes_free(all, n);
+	return 0;
 }
 
 // --- the same files ------------------------------------------------------------------------------
@@ -390,8 +400,8 @@ static const char *tokens_of(const struct class_cell *cell)
 	return cell->tokens;
 }
 
-// The students whose file has the same hash as that of this one, if it is the first of them;
-// differ: only if the files are not all the same.
+// Adds a line of the students whose file in this column has the same hash as that of student `at`,
+// who is the first of them. differ: only if the files are not all equal byte by byte.
 static void add_same(struct buf *b, const struct class *c, size_t at, size_t column,
 		     const char *(*hash)(const struct class_cell *cell), bool differ)
 {
@@ -442,7 +452,7 @@ static void add_remarks(struct buf *b, const struct class *c, const struct stude
 	for (size_t i = 0; i < c->nexercises; i++) {
 		struct buf one = {0};
 		class_cell_remark(&one, &s->cells[i]);
-		// that nothing was handed in stands in the table
+		// the table shows already that nothing was handed in
 		if (one.n && (s->cells[i].state != CELL_MISSING || s->cells[i].misnamed)) {
 			class_cell_name(b, c, s, &s->cells[i]);
 			buf_printf(b, ": %s\n", buf_str(&one));
@@ -494,8 +504,8 @@ static void put_summary(const struct class_page *p)
 	buf_free(&b);
 }
 
-void class_page(FILE *out, const struct class *c, const struct class_paths *paths,
-		const char *changes)
+int class_page(FILE *out, const struct class *c, const struct class_paths *paths,
+	       const char *changes)
 {
 	const struct class_page p = {out, c, paths};
 	fputs("<!DOCTYPE html>\n"
@@ -508,8 +518,10 @@ void class_page(FILE *out, const struct class *c, const struct class_paths *path
 	page_element(out, "h1", _("Points of a class"));
 	put_summary(&p);
 	put_points(&p);
-	put_properties(&p);
-	page_mistakes(&p);
+	int rc = put_properties(&p);
+	if (!rc)
+		rc = page_mistakes(&p);
 	put_remarks(&p, changes);
 	fputs("</main>\n</body>\n</html>\n", out);
+	return rc;
 }

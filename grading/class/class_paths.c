@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Where a report's files stand: see class_paths.h.
+// The files of a report: see class_paths.h.
 #include "grading/class/class_paths.h"
 
 #include "base/i18n.h"
@@ -20,7 +20,7 @@ static int too_long(const char *output, struct status *st)
 	return status_set(st, EXIT_USAGE, _("'%s' is too long"), output);
 }
 
-// What an interrupted run has left half-made.
+// Removes what an interrupted run has left unfinished.
 static void remove_unfinished(const char *state)
 {
 	DIR *d = opendir(state);
@@ -54,7 +54,7 @@ static int lock_state(struct class_paths *p, const char *output, struct status *
 	return EXIT_OK;
 }
 
-// What is written must not be taken for what is handed in.
+// Checks that the report is not written among the submissions or in their place.
 static int check_apart(const struct class_paths *p, const char *submissions, struct status *st)
 {
 	char in[PATH_MAX], out[PATH_MAX], folder[PATH_MAX];
@@ -67,7 +67,7 @@ static int check_apart(const struct class_paths *p, const char *submissions, str
 	snprintf(folder, sizeof folder, "%.*s", slash ? (int)(slash + 1 - p->csv) : 1,
 		 slash ? p->csv : ".");
 	if (!realpath(submissions, in) || !realpath(folder, out))
-		return EXIT_OK; // the function that reads or writes there reports it
+		return EXIT_OK; // the function that uses the path reports it
 	size_t n = strlen(in);
 	bool below = strncmp(out, in, n) == 0 && (out[n] == '/' || !out[n]);
 	if (!below && !(realpath(p->feedback, out) && strcmp(in, out) == 0))
@@ -104,7 +104,7 @@ int class_paths_open(struct class_paths *p, const struct class_options *o, struc
 	snprintf(p->page, sizeof p->page, "%.*s.html", stem, output);
 	snprintf(p->changes, sizeof p->changes, "%.*s-changes.txt", stem, output);
 	snprintf(p->state, sizeof p->state, "%.*s.state", stem, output);
-	// the report itself may have no ending
+	// "report.csv" makes the folder "report", and "report" makes "report.feedback"
 	snprintf(p->feedback, sizeof p->feedback, "%.*s%s", stem, output,
 		 output[n] ? "" : ".feedback");
 	p->feedback_name = p->feedback + (slash ? slash + 1 - output : 0);
@@ -122,6 +122,6 @@ void class_paths_close(struct class_paths *p)
 {
 	if (p->lock < 0)
 		return;
-	remove_unfinished(p->state); // of graders that were ended
+	remove_unfinished(p->state); // by graders that were killed
 	close(p->lock);
 }

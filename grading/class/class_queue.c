@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Grading the cells that wait, several at a time. A file that was handed in twice is graded once.
+// Grading the waiting cells: see class_queue.h. Files that are equal byte by byte are graded once.
 #include "grading/class/class_queue.h"
 
 #include "base/i18n.h"
@@ -33,10 +33,10 @@ struct cell_queue {
 	struct supervision supervision;
 	struct supervisor running[MOST_JOBS];
 	size_t nrunning;
-	size_t *cells; // those to be graded, as student * nexercises + exercise
+	size_t *cells; // to be graded, as student * nexercises + exercise
 	size_t n, next, done;
 	double started;
-	double published, cost; // when the tables were written last, and how long that took
+	double published, cost; // last write of the tables, and its duration
 	bool shows;
 };
 
@@ -57,7 +57,8 @@ static void say_left(struct buf *b, double seconds)
 		buf_printf(b, _("about %.1f h left"), seconds / 3600);
 }
 
-// "12 of 200 graded, about 3 min left: student-03, counter; student-04, counter"
+// Shows the progress: "12 of 200 graded, about 3 min left: student-03, counter; student-04,
+// counter".
 static void show(const struct cell_queue *q)
 {
 	struct buf b = {0};
@@ -83,15 +84,15 @@ static void show(const struct cell_queue *q)
 
 // --- results as they come ------------------------------------------------------------------------
 
-#define SHARE 20 // of this time, one part at most is spent on it
+#define SHARE 20 // writing the tables takes at most 1/SHARE of the time
 
-// What cannot be written is told at the end.
+// Writes the tables as far as they are known. Errors are reported by the last write.
 static void publish(struct cell_queue *q, const struct student *changed)
 {
 	struct status unused = {0};
 	double begin = seconds_now();
 	if (q->o->shards)
-		return; // what they have graded is reported when it is merged
+		return; // the merge reports the grades of shards
 	if (changed)
 		class_feedback(q->class, q->supervision.paths, changed, &unused);
 	if (begin - q->published < SHARE * q->cost)
@@ -143,7 +144,7 @@ static void end_one(struct cell_queue *q, size_t i, int status)
 	publish(q, student);
 }
 
-// Takes note of those that are over. Did any end?
+// Ends all supervisors that have exited. Returns whether there was one.
 static bool reap(struct cell_queue *q)
 {
 	bool any = false;
@@ -164,10 +165,10 @@ static void pause_for_child(void)
 	sigset_t set;
 	sigemptyset(&set);
 	sigaddset(&set, SIGCHLD);
-	sigtimedwait(&set, NULL, &t); // a signal to stop ends it too
+	sigtimedwait(&set, NULL, &t); // a signal that stops treadle ends the wait
 }
 
-// Has all that still runs ended, and awaits it.
+// Ends all running graders, and waits for them.
 static void stop_all(struct cell_queue *q)
 {
 	double end = seconds_now() + LAST_SECONDS;
@@ -225,7 +226,7 @@ static int list_cells(struct cell_queue *q, struct status *st)
 	return EXIT_OK;
 }
 
-// Of two cells with one key, one was graded.
+// Copies the grade to other cells with the same key.
 static int share(struct cell_queue *q, struct status *st)
 {
 	size_t m = q->class->nexercises;
@@ -248,7 +249,7 @@ static int share(struct cell_queue *q, struct status *st)
 	return code;
 }
 
-// Asks the compiler once what each grader would ask it.
+// Asks the compiler once for all graders for its folders of headers.
 static int compiler_ask(const char *scratch, struct status *st)
 {
 	struct sandboxed_compiler c = {.folder = scratch, .called = "class"};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The report of a class: see class_report.h. A cell that has no verdict is empty in the tables, not
-// 0: somebody must look at it.
+// The report of a class: see class_report.h. In the tables a cell without a verdict is empty, not
+// 0, so that somebody looks at it.
 #include "grading/class/class_report.h"
 
 #include "command/files.h"
@@ -129,6 +129,6 @@ int class_report_write(const struct class *c, const struct class_paths *p, const
 		code = atomic_file_open(&f, p->page, st);
 	if (code)
 		return code;
-	class_page(f.out, c, p, changes);
-	return atomic_file_close(&f, EXIT_OK, st);
+	code = class_page(f.out, c, p, changes) ? status_no_memory(st) : EXIT_OK;
+	return atomic_file_close(&f, code, st);
 }

@@ -18,8 +18,8 @@
 int class_report_write(const struct class *c, const struct class_paths *p, const char *changes,
 		       struct status *st);
 
-// Writes the page alone: HTML that shows the class at a glance.
-void class_page(FILE *out, const struct class *c, const struct class_paths *p, const char *changes);
+// Writes the page alone: HTML that shows the class at a glance. 0 or ENOMEM.
+int class_page(FILE *out, const struct class *c, const struct class_paths *p, const char *changes);
 
 // Writes the student's folder of feedback.
 int class_feedback(const struct class *c, const struct class_paths *p, const struct student *s,

@@ -17,14 +17,14 @@
 #include <unistd.h>
 
 struct class_outcome {
-	size_t kept; // grades from before
+	size_t kept; // cells whose grade was kept
 	bool first, stopped;
 	struct buf changes;
 };
 
 // --- before --------------------------------------------------------------------------------------
 
-// What is already known.
+// Reads the kept grades.
 static int read_kept(struct class *c, const struct class_paths *p, bool again, size_t *kept,
 		     struct status *st)
 {
@@ -152,7 +152,7 @@ static int conclude(const struct class *c, const struct class_paths *p,
 
 // --- shards --------------------------------------------------------------------------------------
 
-// Of another run, merged: a shard need not grade it again.
+// Reads the grades that merged shards have left, which need not be graded again.
 static int read_merged(struct class *c, const struct class_paths *p, const struct class_options *o,
 		       size_t *kept, struct status *st)
 {
@@ -184,7 +184,7 @@ static int conclude_shard(const struct class *c, const struct class_paths *p,
 	return code || !open ? code : EXIT_UNDECIDED;
 }
 
-// Everything that shards have graded, as if it were graded here.
+// Merges what the shards have graded, and reports it like a run of one process.
 static int merge(struct class *c, const struct class_paths *p, const struct class_options *o,
 		 struct class_outcome *r, struct status *st)
 {

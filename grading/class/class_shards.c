@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Shards of a class: see class_shards.h. A grade is a folder named by its key, and moves as one. A
-// cell that was stopped leaves a file KEY.stopped, that says why.
+// Shards of a class: see class_shards.h. A grade is a folder named by its key, and is moved as a
+// whole. A stopped cell leaves a file KEY.stopped with the reason.
 #include "grading/class/class_shards.h"
 
 #include "base/i18n.h"
@@ -90,7 +90,7 @@ int class_shard_end(const struct class *c, const struct class_paths *p, bool fin
 struct shard {
 	char path[PATH_ROOM];
 	unsigned number, of;
-	int lock; // -1: it is at work
+	int lock; // -1: the shard is at work
 	bool done;
 };
 
@@ -100,7 +100,8 @@ static bool is_shard(const char *name, struct shard *s)
 	return sscanf(name, "shard-%5u-of-%5u%n", &s->number, &s->of, &end) == 2 && !name[end];
 }
 
-// The shards that have left something, and how many they are; to be given to shards_close().
+// Lists the shards that have a folder. Returns their number. The caller gives *all to
+// shards_close().
 static size_t shards_open(const struct class_paths *p, struct shard **all)
 {
 	size_t n = 0;
@@ -142,7 +143,7 @@ static bool is_key(const char *name)
 	return n == HASH_TEXT - 1 && (!name[n] || strcmp(name + n, STOPPED) == 0);
 }
 
-// Moves a grade, or the note of a cell that was stopped, in place of an older one.
+// Moves a grade, or the file of a stopped cell, in place of an older one.
 static int move(const struct class_paths *p, const struct shard *s, const char *name,
 		struct status *st)
 {
@@ -225,7 +226,7 @@ void class_shards_open(const struct class_paths *p, struct buf *b)
 	struct shard *all;
 	size_t n = shards_open(p, &all);
 	for (size_t i = 0; i < n; i++) {
-		bool first = true; // of those of as many
+		bool first = true; // of the shards with the same number of shards
 		for (size_t k = 0; k < i; k++)
 			first &= all[k].of != all[i].of;
 		for (unsigned number = 1; first && number <= all[i].of; number++)

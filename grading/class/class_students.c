@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Whose an entry is: see class_students.h. Moodle's downloads name folders "Surname
-// Name_1234567_assignsubmission_file_" (without the last underscore since 4.1), or begin the names
-// of files so.
+// Owners of entries: see class_students.h. Moodle's downloads name folders "Surname
+// Name_1234567_assignsubmission_file_" (without the last underscore since 4.1), or begin names of
+// files so.
 #include "grading/class/class_students.h"
 
 #include "base/i18n.h"
@@ -23,7 +23,7 @@ bool is_skipped(const char *name)
 
 // --- names ---------------------------------------------------------------------------------------
 
-// Without a name by Moodle.
+// The owner of an entry that Moodle has not named.
 static struct owner plain_owner(const char *entry, bool is_folder)
 {
 	size_t n = is_folder ? 0 : unpack_stem(entry);
@@ -57,7 +57,7 @@ static char *label_of(const char *s, size_t n)
 	utf8_show(&b, s, n);
 	for (size_t i = 0; i < b.n; i++)
 		if (b.s[i] == '\n' || b.s[i] == '\t')
-			b.s[i] = '?'; // it stands in lines
+			b.s[i] = '?'; // the name is shown in lines of text
 	char *label = b.failed ? NULL : strdup(buf_str(&b));
 	buf_free(&b);
 	return label;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// The processes in which one cell is graded: a grader, in a session of its own, and a supervisor
-// above it, which adopts whatever the grader leaves behind, so that all of it can be found and
-// ended. The supervisor counts the grader's own time (base/own_time.h); its word is
-// "stopped", which is no verdict.
+// The processes in which one cell is graded: see class_supervisor.h. The grader has a session of
+// its own; the supervisor above it adopts all processes that the grader leaves behind, so that they
+// can be found and ended. The supervisor counts the grader's own time (base/own_time.h); a grader
+// that it stops has no verdict.
 //
-// The pipe: grader and supervisor write at most one line each, and nothing that they start holds
-// it.
+// Grader and supervisor write at most one line each to the pipe; processes that they start do not
+// have it.
 #include "grading/class/class_supervisor.h"
 
 #include "base/i18n.h"
@@ -34,7 +34,7 @@
 static void write_line(int to, const char *line)
 {
 	ssize_t n = write(to, line, strlen(line));
-	(void)n; // nobody is there to be told
+	(void)n; // the reader is gone
 }
 
 // --- the grader ----------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ static int grade_copy(const struct supervision *what, const struct class_cell *c
 	return code;
 }
 
-// Grades a copy of the file, which must be the one that was found.
+// Grades a copy of the file, after checking that it is unchanged since it was found.
 static int grade_cell(const struct supervision *what, const struct supervisor *s, struct status *st)
 {
 	const struct exercise *e = &what->class->exercises[s->exercise];
@@ -116,7 +116,7 @@ static _Noreturn void run_grader(const struct supervision *what, const struct su
 
 enum ending { ENDED_ITSELF, ENDED_LATE, ENDED_BY_SIGNAL, NEVER_STARTED };
 
-// Waits for the grader's end, but not longer than it may take.
+// Waits until the grader ends, or its time is up.
 static enum ending await(pid_t grader, double limit, const sigset_t *set, int *status)
 {
 	static const struct timespec tick = {.tv_nsec = OWN_TIME_TICK * 1000000L};
@@ -147,12 +147,13 @@ static int conclude(enum ending end, int status, double limit, int reason)
 		snprintf(line, sizeof line, _("the grader itself was ended by the signal %s"),
 			 strsignal(WTERMSIG(status)));
 	else
-		return WEXITSTATUS(status) ? EXIT_TROUBLE : EXIT_OK; // it has told why
+		return WEXITSTATUS(status) ? EXIT_TROUBLE
+					   : EXIT_OK; // the line in the pipe says why
 	write_line(reason, line);
 	return EXIT_TROUBLE;
 }
 
-// Starts the grader, and waits for its end.
+// Starts the grader, and waits until it ends.
 static enum ending watch(const struct supervision *what, const struct supervisor *s, int reason,
 			 const sigset_t *set, int *status)
 {
@@ -166,9 +167,9 @@ static enum ending watch(const struct supervision *what, const struct supervisor
 	return end;
 }
 
-// Keeps nothing open but the pipe, as a descriptor that is always the same: their numbers are told
-// to programs, and where a program's stack begins must not depend on which others are graded. The
-// lock goes too: after treadle was killed, it may be started again at once.
+// Closes all descriptors but the pipe, which gets a fixed number: programs are told numbers of
+// descriptors, and where their stack begins must not depend on other graders. The lock is closed,
+// too, so that treadle can be started again at once after it was killed.
 static int leave_files(int reason)
 {
 	enum { FIRST = STDERR_FILENO + 1 };
@@ -200,11 +201,11 @@ static _Noreturn void run_supervisor(const struct supervision *what, const struc
 	children_end(NULL, 0);
 	tree_remove(s->folder);
 	if (getppid() != parent)
-		tree_remove(what->scratch); // nobody else is left to do it
+		tree_remove(what->scratch); // the calling process is gone
 	_exit(conclude(end, status, what->limit, reason));
 }
 
-// Takes the names of temporary folders out of a line: it is the same each time then.
+// Removes the names of temporary folders from a line, so that it is the same in every run.
 static void cut_folders(char *line, const char *folder)
 {
 	static const char build[] = "treadle-cc-";

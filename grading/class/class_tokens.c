@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Tokens of C: see class_tokens.h. Words of the language and of the thread library stay as they
-// are: a lock is not to look like an unlock. What is in quotes stays, too.
+// Tokens of C: see class_tokens.h. Keywords, names of the thread library and quoted text stay as
+// they are, so that a lock does not look like an unlock.
 #include "grading/class/class_tokens.h"
 
 #include "base/buf.h"
@@ -40,7 +40,7 @@ static bool is_word(char c)
 	return isalnum((unsigned char)c) || c == '_';
 }
 
-// The names that there have been, with a blank behind each.
+// The number of a name. names: those so far, each with a blank behind it.
 static unsigned number_of(struct buf *names, const char *word, size_t n)
 {
 	unsigned number = 0;
@@ -52,7 +52,7 @@ static unsigned number_of(struct buf *names, const char *word, size_t n)
 	return number;
 }
 
-// How many bytes of text are in these quotes, with them; up to the end of the line at most.
+// The length of a quoted text, with its quotes, up to the end of the line at most.
 static size_t quoted(const char *text)
 {
 	size_t n = 1;
@@ -61,7 +61,7 @@ static size_t quoted(const char *text)
 	return n + (text[n] == text[0]);
 }
 
-// How many bytes are no token: spaces, comments, lines that go on.
+// The length of spaces, comments and continued line ends.
 static size_t skipped(const char *text)
 {
 	if (isspace((unsigned char)*text))
@@ -109,7 +109,7 @@ void tokens_hash(const char *text, size_t n, char out[HASH_TEXT])
 	struct sha256_ctx h;
 	struct buf names = {0};
 	size_t count = 0;
-	char *copy = strndup(text, n); // to where it is text
+	char *copy = strndup(text, n); // up to the first zero byte
 	sha256_init(&h);
 	if (copy)
 		add_tokens(&h, copy, &names, &count);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Archives among the submissions: see class_unpack.h. Nothing of them is written to the disk: of
-// files of C the text is kept, of all others the name. An archive that holds what no honest one
-// does is refused as a whole, whatever else is in it.
+// Archives among the submissions: see class_unpack.h. Nothing is written to the disk: the text of C
+// files is kept in memory, of other files the name. An archive with a member that no honest archive
+// has is refused as a whole.
 #include "grading/class/class_unpack.h"
 
 #include "base/i18n.h"
@@ -20,17 +20,17 @@ enum { DEEPEST = 10, STUDENT_MEMBERS = 5000, CLASS_MEMBERS = 200000 };
 enum { STUDENT_BYTES = 32 << 20, CLASS_BYTES = 1 << 30 };
 
 struct unpacking {
-	struct class *c;   // of an archive of the class; else NULL
-	struct student *s; // of a student's; else NULL
-	const char *shown; // what a student's archive is called
-	const char *top;   // a folder that is left out, of the archive's own name; "": none
-	size_t first;	   // the student's files from here on are of this archive
+	struct class *c;   // set for an archive of the class; else NULL
+	struct student *s; // set for a student's archive; else NULL
+	const char *shown; // name of a student's archive
+	const char *top;   // folder with the archive's own name, which is left out; "": none
+	size_t first;	   // the student's files from this number on are of this archive
 	struct status *st;
 };
 
 // --- what is refused -----------------------------------------------------------------------------
 
-// format: with %s for the name.
+// Adds why the archive is refused. format: with %s for the member's name.
 static int refuse(struct buf *problem, const char *format, const char *name)
 {
 	struct buf shown = {0};
@@ -47,7 +47,7 @@ static bool is_absolute(const char *path)
 	       (isalpha((unsigned char)path[0]) && path[1] == ':');
 }
 
-// How deep a path leads, from a folder that is so deep itself; below 0 if it leaves the archive on
+// The depth to which a path leads from a folder of this depth; below 0, if it leaves the archive on
 // its way.
 static int depth_of(const char *path, int depth)
 {
@@ -68,7 +68,7 @@ static bool leads_out(const struct packed *p)
 	return is_absolute(p->target) || depth_of(p->target, depth_of(p->name, 0) - 1) < 0;
 }
 
-// Adds the name without empty parts and "."; false: it has "..".
+// Adds the name without empty parts and "."; false: it contains "..".
 static bool clean(struct buf *b, const char *name)
 {
 	for (size_t n; *name; name += n + (name[n] == '/')) {
@@ -84,7 +84,7 @@ static bool clean(struct buf *b, const char *name)
 	return true;
 }
 
-// 0 and the clean name; or EINVAL, and *problem says what is wrong.
+// Checks a member and sets its clean name. 0, ENOMEM, or EINVAL with a sentence in *problem.
 static int check(const struct packed *p, struct buf *name, struct buf *problem)
 {
 	if (is_absolute(p->name))
@@ -100,7 +100,7 @@ static int check(const struct packed *p, struct buf *name, struct buf *problem)
 	return name->failed ? ENOMEM : 0;
 }
 
-// Is any part of the path one that is not looked at?
+// Is a part of the path ignored?
 static bool is_any_skipped(const char *path)
 {
 	for (size_t n; *path; path += n + (path[n] == '/')) {
@@ -119,7 +119,8 @@ static bool ends_in(const char *s, const char *end)
 	return n > m && strcasecmp(s + n - m, end) == 0;
 }
 
-// Of a file of C one byte more than may be handed in, so that one that is too large is known.
+// How many bytes are read of a file: of a C file one more than the limit, so that a file that is
+// too large is recognised.
 static size_t wanted_of_student(const char *name)
 {
 	return ends_in(name, ".c") || ends_in(name, ".c.txt") ? SUBMISSION_MOST + 1 : 0;
@@ -152,7 +153,7 @@ static bool is_there(const struct student *s, size_t first, const char *shown)
 	return false;
 }
 
-// A file of a student's, called `shown`.
+// Adds a member as a file of the student, called `shown`.
 static int take_file(const struct unpacking *u, struct student *s, const struct packed *p,
 		     const char *shown, struct buf *problem)
 {
@@ -170,7 +171,7 @@ static int take_file(const struct unpacking *u, struct student *s, const struct 
 	return add_file(s, p, shown, why);
 }
 
-// A member of the class's archive: the first part of its name says whose it is.
+// Adds a member of a class's archive: the first part of its name names the student.
 static int take_of_class(const struct unpacking *u, const struct packed *p, char *name,
 			 struct buf *problem)
 {

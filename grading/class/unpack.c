@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Reading an archive: see unpack.h. The process that reads sends a record for each member through a
-// pipe. It may have been taken over by what it reads: so the lengths of what it sends are looked
-// at, and the limits are counted on this side too.
+// Reading an archive: see unpack.h. The reading process sends a record for each member through a
+// pipe. Since the archive may have taken over that process, the receiver checks all lengths, and
+// counts the limits itself, too.
 #include "grading/class/unpack.h"
 
 #include "base/i18n.h"
@@ -25,15 +25,15 @@
 
 enum { MEMORY = 512 << 20, SECONDS = 60, BLOCK = 1 << 16, MOST_WANTED = 64 << 20 };
 
-// What stands before each member in the pipe; behind it come name, target and text.
+// The head of each record in the pipe; name, target and text follow.
 struct record {
-	uint32_t kind; // enum packed_kind, or one of those below
+	uint32_t kind; // enum packed_kind, RECORD_END or RECORD_PROBLEM
 	uint32_t name, target;
 	uint64_t text;
 	int64_t seconds, nanoseconds;
 };
 
-enum { RECORD_END = 100, RECORD_PROBLEM }; // name: of a problem, the sentence
+enum { RECORD_END = 100, RECORD_PROBLEM }; // RECORD_PROBLEM: its name is the sentence
 
 size_t unpack_stem(const char *name)
 {
@@ -57,7 +57,7 @@ struct reader {
 	int out;
 	uint64_t bytes;
 	size_t members;
-	char *text; // of the file that is read, with room for what is wanted of it
+	char *text; // with room for the wanted part of a file
 	size_t n, cap;
 };
 
@@ -68,7 +68,7 @@ static void send_all(int out, const void *bytes, size_t n)
 		if (done < 0 && errno == EINTR)
 			continue;
 		if (done <= 0)
-			_exit(EXIT_TROUBLE); // nobody reads any more
+			_exit(EXIT_TROUBLE); // the receiver is gone
 		p += done;
 		n -= (size_t)done;
 	}
@@ -91,7 +91,7 @@ static _Noreturn void end_with(const struct reader *r, const char *problem)
 	_exit(EXIT_OK);
 }
 
-// The library says what is wrong, in its own words.
+// Ends with the library's own message about the archive.
 static _Noreturn void end_damaged(const struct reader *r)
 {
 	struct buf b = {0};
@@ -119,7 +119,7 @@ static void keep(struct reader *r, const char *part, size_t n, size_t wanted)
 	r->n += n;
 }
 
-// Reads a file to its end, also what is not wanted of it: it counts.
+// Reads a whole file, also what is not wanted, since it counts towards the limit.
 static void read_text(struct reader *r, size_t wanted)
 {
 	static char part[BLOCK];
@@ -151,7 +151,8 @@ static enum packed_kind kind_of(struct archive_entry *e)
 	}
 }
 
-// A name as UTF-8, if it can be had so; else its bytes: so it does not depend on the locale.
+// The name as UTF-8, if the library has it so, else its bytes, so that it does not depend on the
+// locale.
 static const char *either(const char *utf8, const char *bytes)
 {
 	return utf8 ? utf8 : bytes;
@@ -182,8 +183,7 @@ static void send_member(struct reader *r, struct archive_entry *e)
 	send_record(r->out, &head, name, target, r->text);
 }
 
-// The kinds of archives that people hand in. Filters that are programs of their own are not among
-// them.
+// Accepts the usual kinds of archives, but no filter that is a program of its own.
 static struct archive *open_archive(const struct unpack_from *from, int in)
 {
 	struct archive *a = archive_read_new();
@@ -214,7 +214,7 @@ static _Noreturn void run_reader(const struct unpack_from *from, int in, int out
 	struct reader r = {.how = how, .out = out};
 	struct archive_entry *e;
 	int rc;
-	// a key that stops treadle must not look like a damaged archive
+	// Ctrl-C ends treadle, and must not look like a damaged archive
 	signal(SIGINT, SIG_IGN);
 	signal(SIGTERM, SIG_IGN);
 	signal(SIGHUP, SIG_IGN);
@@ -239,15 +239,15 @@ static _Noreturn void run_reader(const struct unpack_from *from, int in, int out
 struct receiver {
 	const struct unpack_how *how;
 	struct buf *problem;
-	char *bytes; // of the record that is read: name, target and text, each with a zero
+	char *bytes; // of a record: name, target and text, each with a zero behind it
 	size_t cap;
 	uint64_t all;
 	size_t members;
 	int in;
-	bool ended; // the reader has come to its end
+	bool ended; // the reader has sent everything
 };
 
-// EIO: it has ended too early.
+// Receives n bytes. 0, or an errno value; EIO: the reader has ended too early.
 static int receive(int in, void *to, size_t n)
 {
 	for (char *p = to; n;) {
@@ -262,7 +262,7 @@ static int receive(int in, void *to, size_t n)
 	return 0;
 }
 
-// Reads what stands behind the head. 0, ENOMEM, or EIO.
+// Receives what follows a head. 0, ENOMEM or EIO.
 static int receive_rest(struct receiver *r, const struct record *head, struct packed *p)
 {
 	size_t need = (size_t)head->name + head->target + head->text + 3;
@@ -290,7 +290,7 @@ static int receive_rest(struct receiver *r, const struct record *head, struct pa
 	return rc ? rc : receive(r->in, text, head->text);
 }
 
-// One member. 0; or an errno value: EIO if the reader has died.
+// Receives one member and gives it to take(). 0, or an errno value; EIO: the reader has died.
 static int receive_one(struct receiver *r)
 {
 	struct record head;
@@ -330,7 +330,8 @@ static int receive_all(const struct unpack_how *how, int in, pid_t pid, struct b
 		;
 	free(r.bytes);
 	if (rc == ENOMEM || problem->failed)
-		return st->code ? (int)st->code : status_no_memory(st); // take() may have told
+		return st->code ? (int)st->code
+				: status_no_memory(st); // take() may have set a line
 	if (rc == EIO)
 		say_died(problem, status);
 	return problem->n ? EXIT_FAILED : EXIT_OK;

@@ -135,7 +135,7 @@ static const char *read_rows(struct reader *r)
 	unsigned column, taken = 0;
 	for (r->row = 1; !wrong;) {
 		for (; take(r, "/"); taken = 0)
-			r->row++; // a moment in which nothing begins
+			r->row++; // in this moment no call begins
 		if (r->row > CLIENT_ROWS)
 			return "there are too many moments";
 		if (!take_column(r, &column))
@@ -171,8 +171,8 @@ const char *client_read(struct client *c, const struct contract *k, const char *
 	return wrong || c->rows <= CLIENT_ROWS ? wrong : "there are too many moments";
 }
 
-// Does a thread look at its mark in the end: one that was interrupted, and one with a deadline,
-// which is no interruption?
+// Which column ends with CLIENT_MARK because of this call: one that is interrupted, and one with a
+// deadline, which must not be reported as an interruption.
 static bool looks_at_mark(const struct client_call *c, unsigned *column)
 {
 	bool interrupted = c->op == CLIENT_INTERRUPT;
@@ -261,7 +261,7 @@ void client_write_call(const struct client_call *c, const struct contract *k, st
 		buf_printf(out, " until %d", c->until);
 }
 
-// What stands between two calls.
+// Writes the sign between two calls.
 static void write_gap(const struct client_call *last, const struct client_call *c, struct buf *out)
 {
 	unsigned row = last ? last->row : 1;

@@ -44,7 +44,7 @@ static size_t width_of(const struct client *c, const struct contract *k, unsigne
 	return width < MOST_CELL ? width : MOST_CELL;
 }
 
-// Characters of a text in UTF-8.
+// The number of characters of a text in UTF-8.
 static size_t length_of(const char *text)
 {
 	size_t n = 0;
@@ -83,7 +83,7 @@ void client_write_table(const struct client *c, const struct contract *k, const 
 
 // --- the program ---------------------------------------------------------------------------------
 
-// Writes the code of a call, with $1 to $3 and $until put in.
+// Writes the code of a call, with values for $1 to $3 and $until.
 static void put_code(const struct contract_op *op, const int *arg, const char *until,
 		     struct buf *out)
 {
@@ -100,7 +100,7 @@ static void put_code(const struct contract_op *op, const int *arg, const char *u
 	}
 }
 
-// May what the column waited for last have failed?
+// May the last call of the column that waits have failed?
 static bool may_fail(const struct client *client, const struct contract *k,
 		     const struct client_call *c)
 {
@@ -132,7 +132,7 @@ static void put_call(const struct client *client, const struct client_call *c,
 	contract_write_result(op, out);
 }
 
-// Has a call of the column a result, or numbers besides?
+// Writes the variables that the calls of a column need for results.
 static void put_locals(const struct client *c, const struct contract *k, unsigned column,
 		       struct buf *out)
 {
@@ -177,7 +177,7 @@ static void put_begin(const struct client *c, const struct contract *k, struct b
 		   k->header, k->object, c->columns, c->rows + 1, c->rows + 1);
 }
 
-// Some threads may wait rightfully at the end: nobody joins them.
+// Writes main. Threads that may rightfully wait at the end are not joined.
 static void put_main(const struct client *c, const struct contract *k, struct buf *out)
 {
 	buf_printf(out,

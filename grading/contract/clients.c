@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Making clients: see clients.h. Calls are placed one after the other: behind the last one in its
-// cell, in another column of its row, or in a new row; deadlines are put in at the end.
+// Generating clients: see clients.h. Calls are placed one after the other: behind the last call of
+// its cell, in another column of the row, or in a new row. Deadlines are added at the end.
 #include "grading/contract/clients.h"
 
 #include "base/mix.h"
@@ -14,12 +14,12 @@ enum { MOST_COLUMNS = 4 };
 struct maker {
 	const struct contract *contract;
 	unsigned calls, columns;
-	uint64_t *count; // only counts what would be looked at; NULL: looks at it
-	uint64_t every;	 // looks at one of so many
-	bool bases;	 // only what tall ones are made of
+	uint64_t *count; // counts the clients instead of offering them; NULL: offers them
+	uint64_t every;	 // offers one of `every` clients
+	bool bases;	 // offers bases of tall clients only
 	clients_take *take;
 	void *ctx;
-	bool interrupted; // some column is
+	bool interrupted; // a column is interrupted
 	struct client client;
 };
 
@@ -30,7 +30,7 @@ static const struct contract_op *op_of(const struct maker *m, const struct clien
 
 // --- which are kept ------------------------------------------------------------------------------
 
-// Does the contract allow each call, and does what gives up meet a wait?
+// Does the contract allow each call, and does each deadline and interruption meet a wait?
 static bool is_of_use(const struct contract *k, const struct client *c)
 {
 	judge_begin(k, c);
@@ -48,7 +48,7 @@ static bool is_of_use(const struct contract *k, const struct client *c)
 	return !met->refused && interrupts == interrupted;
 }
 
-// The client with its columns named otherwise, in the order of rows and columns.
+// Copies the client with other names for its columns, with calls sorted by row and column.
 static void rename_columns(const struct client *from, const unsigned *name, struct client *to)
 {
 	*to = *from;
@@ -80,7 +80,7 @@ static int compare(const struct client *a, const struct client *b)
 	return 0;
 }
 
-// Is it the first of those that are the same but for the names of their columns?
+// Is the client the first of all that differ only in the names of columns?
 static bool is_first(const struct client *c, unsigned *name, unsigned n)
 {
 	struct client other;
@@ -118,7 +118,8 @@ static bool has_many_jobs(const struct contract *k, const struct client *c)
 	return false;
 }
 
-// A thread waits, or reads and writes as it likes; then another one does what its one cell says.
+// Is the client the base of a tall one: a call that may wait, and after it another thread's calls
+// in one cell?
 static bool is_base(const struct maker *m, const struct client *c)
 {
 	const struct contract_op *first = op_of(m, &c->call[0]);
@@ -131,7 +132,7 @@ static bool is_base(const struct maker *m, const struct client *c)
 	return true;
 }
 
-// Is it one of those that are drawn?
+// Is the client drawn?
 static bool is_drawn(const struct maker *m, const struct client *c)
 {
 	uint64_t h = (uint64_t)c->begin;
@@ -176,7 +177,7 @@ static void offer_begins(const struct maker *m, struct client *c)
 	}
 }
 
-// Without a deadline, and with one at each moment at which one can be.
+// Offers the client without a deadline, and with one at each possible moment.
 static void offer_deadlines(const struct maker *m)
 {
 	struct client c = m->client;
@@ -213,7 +214,7 @@ static void push(struct maker *m, const struct client_call *c)
 	*m = before;
 }
 
-// Has the column begun what this call ends, and not ended it?
+// Has the column begun, and not ended, the operation that this call ends?
 static bool is_inside(const struct maker *m, unsigned column, int begun)
 {
 	bool inside = false;
@@ -229,7 +230,7 @@ static bool is_inside(const struct maker *m, unsigned column, int begun)
 	return inside;
 }
 
-// Must the column end something before it begins this?
+// Must the column end an operation before it begins this one?
 static bool is_busy(const struct maker *m, unsigned column, unsigned op)
 {
 	bool paired = false, busy = false;
@@ -241,7 +242,7 @@ static bool is_busy(const struct maker *m, unsigned column, unsigned op)
 	return paired && busy;
 }
 
-// With all values of the arguments from this one on.
+// Places the call with all values of its arguments from number `arg` on.
 static void place_args(struct maker *m, struct client_call *c, int arg)
 {
 	const struct contract_op *op = &m->contract->ops[c->op];
@@ -253,7 +254,7 @@ static void place_args(struct maker *m, struct client_call *c, int arg)
 	for (int i = 0; i < n; i++) {
 		c->arg[arg] = op->values[arg][i];
 		if (op->moment == arg + 1 && c->arg[arg] && c->arg[arg] <= (int)c->row)
-			continue; // a moment that is past
+			continue; // the moment is past
 		place_args(m, c, arg + 1);
 	}
 }
@@ -278,8 +279,7 @@ static void place_at(struct maker *m, unsigned row, unsigned column)
 	for (unsigned i = 0; i < m->contract->nops; i++)
 		waits |= m->contract->ops[i].waits && !m->contract->ops[i].no_interrupt;
 	c.op = CLIENT_INTERRUPT;
-	// of a column of its own, or straight after another call: so it comes for certain after
-	// that
+	// in a column of its own, or straight after another call, which it then certainly follows
 	bool behind = m->client.ncalls && row == m->client.call[m->client.ncalls - 1].row &&
 		      column == m->client.call[m->client.ncalls - 1].column;
 	unsigned most = column < m->client.columns ? m->client.columns : column;
@@ -347,7 +347,8 @@ struct tall {
 	unsigned waiters, rounds;
 };
 
-// The base with so many that wait, one in each row, and so many rounds of the cell after them.
+// Offers the base with many waiting threads, one in each row, and many rounds of the cell after
+// them.
 static void make_tall(void *ctx, const struct client *base)
 {
 	const struct tall *t = ctx;

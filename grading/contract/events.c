@@ -43,8 +43,8 @@ static void say_result(const struct orders *o, const struct seen_event *e, int r
 	buf_free(&found);
 }
 
-// "the job of submit(0) by thread A: expected that it does not yet, found that it starts". The
-// event alone may be wrong, or what it has noted.
+// Explains an event that no order allows: "the job of submit(0) by thread A: expected that it does
+// not, found that it starts". Either the event itself is wrong, or the number that it has noted.
 static void say_unexplained(const struct orders *o, const struct orders_set *set, unsigned at,
 			    struct event_refusal *why, struct buf *text)
 {
@@ -64,7 +64,7 @@ static void say_unexplained(const struct orders *o, const struct orders_set *set
 			   name_of(o, e->op), 'A' + e->thread);
 }
 
-// One that is seen, and can happen there. False: none.
+// Finds an event of a kind that is noted, and can happen in this node. False: there is none.
 static bool find_missing(const struct orders *o, const struct orders_node *from,
 			 struct seen_event *missing)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Jobs that are handed over: see handed.h. In an execution one thread runs at a time, so they note
-// without a lock, and in the order in which it happens.
+// Jobs that are handed over: see handed.h. One thread runs at a time, so jobs note without a lock,
+// in the order of what happens.
 #include "grading/contract/handed.h"
 
 #include "grading/contract/moments.h"

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// The main of a program that is linked of this, a contract and an answer:
+// The main function of a contract's program, which is linked from this folder, a contract and an
+// answer, and is started so:
 //
 //	contract 'new(0): A acquire(1) / B release(1)'
 //
-// It does what a client says, in moments of virtual time, and judges each moment when nothing
-// moves any more. This and the contract are compiled without instrumentation: no access of theirs
-// is a step of the search, and none is seen as a race. The judge is in the execution itself, so
-// that one that is refused ends there, at its shortest, as by any other tr_check() of a scenario.
+// It makes the calls of the client, in moments of virtual time, and judges each moment when all
+// threads wait or sleep. This folder and the contract are compiled without instrumentation: their
+// accesses are no steps of the search, and cannot race. The judge is a part of the execution, so a
+// refused execution ends at once, like one in which a scenario's tr_check() fails.
 //
-// A thread writes only of its own calls, and main reads that in the half-moments, when all others
-// sleep or wait.
+// Each thread records its own calls only; main reads the records half-way between moments, when all
+// other threads sleep or wait.
 #include "annotate/annotate.h"
 #include "grading/contract/handed.h"
 #include "grading/contract/judge.h"
@@ -35,7 +36,7 @@ static pthread_t threads[CONTRACT_COLUMNS];
 
 static int call_run(const struct client_call *c, struct seen *seen)
 {
-	// moment 0 is long past: in whole seconds, too
+	// a deadline at moment 0 is long past, also in whole seconds
 	struct timespec past = {.tv_sec = 0},
 			deadline = c->until ? moment_time((unsigned)c->until) : past;
 	struct contract_job *job = handed_job(c);
@@ -55,7 +56,7 @@ static int call_run(const struct client_call *c, struct seen *seen)
 static void *column_run(void *number)
 {
 	unsigned column = *(const unsigned *)number, row = 0;
-	int last = -1; // what the last call that may wait has returned
+	int last = -1; // result of the last call that may wait
 	tr_thread_name("%c", 'A' + column);
 	handed_column(column);
 	for (size_t i = 0; i < client.ncalls; i++) {
@@ -86,7 +87,8 @@ static void look(unsigned row)
 		tr_contract.look(objects[1], out + tr_contract.nlooks);
 }
 
-// Each text has a line of its own: the checker knows failures by their places.
+// Refuses the execution. The property is a part of the text, so the checker tells failures of
+// different properties apart.
 static void refuse(const struct refusal *why)
 {
 	tr_check(false, "[%s] %s", why->property, why->text);
@@ -107,7 +109,7 @@ static void judge_rows(void)
 	}
 }
 
-// Has the column come to its end?
+// Has the column made all its calls?
 static bool has_ended(unsigned column)
 {
 	int last = -1;
@@ -123,7 +125,8 @@ static bool has_ended(unsigned column)
 	return true;
 }
 
-// Threads that wait rightfully are left alone, and the object with them.
+// Joins the threads that have ended, and drops the objects; threads that rightfully wait are left
+// alone, with their object.
 static void end_all(void)
 {
 	bool all = true;

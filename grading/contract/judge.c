@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Judging an execution: see judge.h. For a row that is refused, all that the contract allows there
-// is followed, and the first call is found in which no order of it agrees with what was seen.
+// Judging an execution: see judge.h. To explain why a row is refused, the judge follows all that
+// the contract allows in it, and finds the first call whose outcome no order allows.
 #include "grading/contract/judge.h"
 
 #include "base/buf.h"
@@ -16,10 +16,10 @@
 static struct {
 	struct orders orders;
 	struct judge_met met;
-	struct orders_set now, next; // before the row that comes, and in it
+	struct orders_set now, next; // before the next row, and in it
 } judge;
 
-// The only node there is before the first row.
+// The node before the first row.
 static struct orders_node first_node(void)
 {
 	const struct contract *k = judge.orders.contract;
@@ -63,7 +63,7 @@ static bool looks_agree(const struct orders_node *node, const int *seen)
 	return memcmp(out, seen, (size_t)k->nlooks * sizeof *out) == 0;
 }
 
-// The first number that is not as it should be of the object that nobody uses; nlooks: none.
+// The first number of the second object, which no thread uses, that is wrong; nlooks: none.
 static int other_look(const int *seen, int *expected)
 {
 	const struct contract *k = judge.orders.contract;
@@ -79,7 +79,8 @@ static int other_look(const int *seen, int *expected)
 
 // --- words ---------------------------------------------------------------------------------------
 
-// How a call stands, of a node or as it was seen: the moment it is over, or that it waits.
+// The outcome of a call at the end of a moment, in a node or as it was seen: it has returned, or
+// waits.
 struct outcome {
 	bool returned;
 	int result, out[CONTRACT_OUTS];
@@ -111,7 +112,7 @@ static bool same(const struct outcome *a, const struct outcome *b)
 	       memcmp(a->out, b->out, sizeof a->out) == 0;
 }
 
-// Is what the call returns a number, and no error?
+// Does the call return a number, not an error?
 static bool counts(size_t i)
 {
 	unsigned op = judge.orders.client->call[i].op;
@@ -141,7 +142,7 @@ static void say_call(struct buf *b, size_t i)
 
 // --- why a row is refused ------------------------------------------------------------------------
 
-// Was the call begun before the row was over, in what was seen, and not over before the row?
+// Was the call seen to be open in this row: begun by then, and not returned before?
 static bool is_in_row(const struct history *h, size_t i)
 {
 	const struct client *client = judge.orders.client;
@@ -169,7 +170,7 @@ static enum contract_rule rule_of(size_t i, const struct outcome *seen, const st
 	return seen->returned ? CONTRACT_RESULT : CONTRACT_LATE;
 }
 
-// own: the property, in place of that of the rule; or NULL.
+// Completes the refusal. own: the property that replaces that of the rule; or NULL. Frees the text.
 static void finish(struct refusal *why, const char *own, struct buf *b)
 {
 	const struct contract *k = judge.orders.contract;
@@ -179,14 +180,15 @@ static void finish(struct refusal *why, const char *own, struct buf *b)
 	buf_free(b);
 }
 
-// It is the fault of this operation, or of one that is no contract's.
+// The same, with the property that operation `op` names for the rule, if it is an operation of the
+// contract.
 static void finish_op(struct refusal *why, unsigned op, struct buf *b)
 {
 	const struct contract *k = judge.orders.contract;
 	finish(why, op < k->nops ? k->ops[op].properties[why->rule] : NULL, b);
 }
 
-// Is the outcome of call i in node n that of an earlier node?
+// Has an earlier node than n the same outcome of call i?
 static bool is_repeated(size_t n, size_t i, const struct outcome *o)
 {
 	for (size_t m = 0; m < n; m++) {
@@ -254,9 +256,8 @@ static bool refuse_call(const struct history *h, size_t i, struct refusal *why)
 	return true;
 }
 
-// Each call by itself may be as it was seen, not so all together: the nodes with another outcome of
-// call i are left out. False: that is all of them, and the call cannot be so beside the calls
-// before.
+// Keeps the nodes with the seen outcome of call i, where each seen outcome is possible, but not all
+// together. False: there are none, so call i contradicts the calls before.
 static bool keep_agreeing(const struct history *h, size_t i)
 {
 	struct outcome seen = outcome_seen(h, i);
@@ -277,7 +278,7 @@ static bool keep_agreeing(const struct history *h, size_t i)
 	return true;
 }
 
-// The i-th number that the object reports is wrong. The text is the situation.
+// Completes the refusal: the i-th number that the object reports is wrong. *b holds the situation.
 static void finish_look(struct refusal *why, int i, int expected, int found, struct buf *b)
 {
 	char numbers[2][12];
@@ -303,7 +304,7 @@ static void refuse_look(const struct history *h, struct refusal *why)
 	finish_look(why, i, out[i], seen[i], &b);
 }
 
-// Leaves the nodes in `next` in which the moment is over.
+// Keeps the nodes in `next` in which the moment is over.
 static void keep_over(void)
 {
 	size_t k = 0;
@@ -315,8 +316,7 @@ static void keep_over(void)
 	judge.next.n = k;
 }
 
-// Puts into `next` all that can come of this row, if it agrees with what was seen; NULL: in any
-// case.
+// Sets `next` to all that this row can lead to. seen: only what agrees with it; NULL: all.
 static void follow(const struct history *seen)
 {
 	judge.orders.seen = seen;

@@ -42,7 +42,7 @@ static int tall(const struct contract *k, char **words)
 	return 0;
 }
 
-// Reads the client and what every client ends with. False: a line about it on standard error.
+// Reads the client, and adds its last calls. False: a line on standard error says what is wrong.
 static bool read_whole(struct client *c, const struct contract *k, const char *text)
 {
 	const char *wrong = client_read(c, k, text);

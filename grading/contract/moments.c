@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Moments as time: see moments.h.
+// Moments in virtual time: see moments.h.
 #include "grading/contract/moments.h"
 
 #include <errno.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The orders of steps within a moment: see orders.h. A search in width over the states, each of
-// which is kept once.
+// Following the orders of steps within a moment: see orders.h. Breadth-first search over the
+// states; equal states are kept once.
 #include "grading/contract/orders.h"
 
 #include "contract/step.h"
@@ -27,7 +27,7 @@ void orders_add(struct orders_set *set, const struct orders_node *node)
 
 // --- calls ---------------------------------------------------------------------------------------
 
-// Is the call not made, since the last one of its column that could wait has not returned 0?
+// Is the call skipped, since the last call of its column that may wait has not returned 0?
 static bool is_skipped(const struct orders *o, const struct orders_node *node, size_t i)
 {
 	const struct client_call *all = o->client->call;
@@ -74,7 +74,7 @@ static struct state *state_of(struct orders_node *node)
 	return (struct state *)(void *)node->state;
 }
 
-// The node after a step of this variant, and the call. False: there is none.
+// Takes a step of the call, in this variant. False: the contract allows none.
 static bool step(const struct orders *o, struct orders_node *node, const struct client_call *c,
 		 unsigned variant, struct contract_call *m)
 {
@@ -85,7 +85,7 @@ static bool step(const struct orders *o, struct orders_node *node, const struct 
 	return true;
 }
 
-// May the call, which waits, give up with this result? The node is then as it has, and *m says what
+// May the waiting call give up with this result? True: the node is changed, and *m is the call as
 // it returns.
 static bool leaves(const struct orders *o, struct orders_node *node, const struct client_call *c,
 		   int result, struct contract_call *m)
@@ -101,7 +101,7 @@ static bool is_late(const struct orders *o, const struct client_call *c)
 
 // --- moves ---------------------------------------------------------------------------------------
 
-// The call returns. Is that what was seen?
+// Does a return with this result agree with what was seen?
 static bool agrees(const struct orders *o, size_t i, int result, const int *out)
 {
 	const struct seen *seen = o->seen ? &o->seen->call[i] : NULL;
@@ -192,7 +192,7 @@ bool orders_event(const struct orders *o, struct orders_node *node, unsigned op,
 	const struct client_call *c = client_brings(o->client, o->contract, job, o->row);
 	if (!c || node->stands[number_of(o, c)] == CALL_SKIPPED)
 		return false;
-	unsigned char before[CONTRACT_STATE]; // it changes nothing else
+	unsigned char before[CONTRACT_STATE]; // an event changes only the state
 	memcpy(before, node->state, o->contract->size);
 	for (unsigned v = 0; v < contract_variants(o->contract); v++) {
 		*m = (struct contract_call){.op = op,
@@ -220,7 +220,7 @@ unsigned orders_events_seen(const struct orders *o)
 	return n;
 }
 
-// The next one of those that were seen.
+// Follows the next of the seen events.
 static void follow_seen(const struct orders *o, struct orders_set *set,
 			const struct orders_node *from)
 {
@@ -235,7 +235,7 @@ static void follow_seen(const struct orders *o, struct orders_set *set,
 	orders_add(set, &node);
 }
 
-// All that nobody sees, and, where nothing was recorded, all others.
+// Follows all hidden events, and, if nothing was recorded, all others.
 static void event_moves(const struct orders *o, struct orders_set *set,
 			const struct orders_node *from)
 {
@@ -253,7 +253,7 @@ static void event_moves(const struct orders *o, struct orders_set *set,
 	}
 }
 
-// Can any event happen?
+// Can an event happen?
 static bool events_go_on(const struct orders *o, const struct orders_node *from)
 {
 	struct contract_call m;
@@ -282,7 +282,7 @@ void orders_follow(const struct orders *o, struct orders_set *set)
 
 // --- the end of a moment -------------------------------------------------------------------------
 
-// Can the call go on, alone?
+// Can the call take a step?
 static bool moves_on(const struct orders *o, const struct orders_node *from,
 		     const struct client_call *c)
 {
@@ -324,7 +324,8 @@ bool orders_is_over(const struct orders *o, const struct orders_node *node)
 	for (unsigned column = 0; column < o->client->columns; column++) {
 		const struct client_call *c = orders_call(o, node, column);
 		if (c && !node->step[number_of(o, c)]) {
-			o->met->refused = true; // it can do nothing, and has not even begun
+			o->met->refused =
+				true; // the call has not begun, and the contract does not allow it
 			return false;
 		}
 	}

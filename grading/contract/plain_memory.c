@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// Copying and comparing, as the C library does, for the harness and its judge alone: calls of the
-// library's would go to the runtime, which looks for races in each byte, and that takes longer than
-// judging. What is copied here, no other thread touches. The linker takes these also where the
-// compiler copies a structure; as main alone is to be seen of the object, nobody else does.
+// memcpy() and memcmp() of the harness and its judge alone. The C library's are interposed by the
+// runtime, which looks for races in each byte; that would take longer than judging. The compiler's
+// copies of structures come here, too. What is copied here is not used by other threads. Only main
+// is visible outside of the harness's object, so no answer calls these.
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
 typedef uint64_t word __attribute__((may_alias, aligned(1)));
 
-// volatile: else the compiler makes calls of memcpy of these loops.
+// volatile, or the compiler would turn the loops into calls of memcpy.
 void *memcpy(void *restrict to, const void *restrict from, size_t n)
 {
 	char *t = to;

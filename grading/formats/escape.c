@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-// Is this character taken for the begin of a formula, if it comes first?
+// Does a spreadsheet take a text that begins with this character for a formula?
 static bool begins_formula(uint32_t c)
 {
 	static const uint32_t those[] = {'=',  '+',    '-',    '@',    '\t',  '\r',
@@ -33,7 +33,7 @@ void csv_text(FILE *out, const char *s)
 	buf_free(&b);
 }
 
-// Not a character of XML 1.0 (section 2.2), or one that has no business in a report.
+// Is this no character of XML 1.0 (section 2.2), or a control character?
 static bool is_barred(uint32_t c)
 {
 	return (c < ' ' && c != '\t' && c != '\n') || (c >= 0x7f && c < 0xa0) ||

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Grades as a table for a spreadsheet: one row a property. What is not decided yet is "pending".
+// Grades as a table for a spreadsheet: a row for each property. The result of one that is not
+// decided yet is "pending".
 #include "grading/formats/grade_format.h"
 
 #include "grading/formats/escape.h"

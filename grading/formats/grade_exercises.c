@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Grading one file, or one of each exercise: see grade_exercises.h. Lines of text and of a table
-// are written as they come; what only makes sense as a whole comes at the end, or, into a plain
-// file, anew each time.
+// Grading exercises and writing the grades: see grade_exercises.h. Formats that make sense line by
+// line are written as grades come. Others are written at the end, or, into a plain file, anew after
+// each property.
 #include "grading/formats/grade_exercises.h"
 #include "base/i18n.h"
 #include "command/files.h"
@@ -19,11 +19,11 @@
 
 struct writing {
 	const struct grade_exercises_options *what;
-	struct grade *grades; // what->n of them
-	bool anew;	      // into a file that is replaced each time
-	bool streams;	      // line by line
-	struct grade_out out; // if it streams
-	struct status st;     // the first thing that went wrong
+	struct grade *grades; // what->n grades
+	bool anew;	      // the output is a plain file, replaced after each property
+	bool streams;	      // written line by line
+	struct grade_out out; // if `streams`
+	struct status st;     // of the first error
 };
 
 // --- writing -------------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ static void decided(void *ctx, const struct grade *g, const struct graded *p)
 	}
 }
 
-// Is it to be replaced as a whole, as plain files are?
+// Is the output a plain file, which can be replaced as a whole?
 static bool is_plain(const char *output)
 {
 	struct stat s;
@@ -75,7 +75,7 @@ static int writing_open(struct writing *w, struct status *st)
 	const struct grade_exercises_options *e = w->what;
 	w->anew = e->output && is_plain(e->output);
 	if (w->anew)
-		return write_anew(w, st); // what cannot be written is known at once
+		return write_anew(w, st); // so an error in writing is found before grading
 	w->streams = e->format->property != NULL;
 	w->out = (struct grade_out){
 		.out = stdout, .many = e->all, .complete = true, .release = e->release};
@@ -87,7 +87,7 @@ static int writing_open(struct writing *w, struct status *st)
 	return EXIT_OK;
 }
 
-// code: of the grading, which may have been stopped.
+// Ends the output. code: of the grading, which may have been stopped.
 static int writing_close(struct writing *w, int code, struct status *st)
 {
 	const struct grade_exercises_options *e = w->what;
@@ -129,8 +129,8 @@ static int say_missing(const struct exercise *e, const char *folder, struct stat
 			  own, folder, e->path, own);
 }
 
-// The file to be graded: where it was said, in the folder, or here. EXIT_OK; *file is NULL if there
-// is none and that is no mistake.
+// Finds the file to be graded: what->file, or the exercise's file in what->folder or here. *file is
+// NULL if there is none, and others are graded.
 static int find_file(const struct grade_exercises_options *what, const struct exercise *e,
 		     char **file, struct status *st)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Grades as the results.json that Gradescope's autograder reads: one object, with a test for each
-// property, whose output is what the student reads. Its keys are those of
+// Grades as the results.json of Gradescope's autograder: one object with a test for each property,
+// whose output the student reads. Keys:
 // https://gradescope-autograders.readthedocs.io/en/latest/specs/
 #include "grading/formats/grade_format.h"
 
@@ -18,7 +18,8 @@ static int begin_gradescope(struct grade_out *o)
 	return o->all ? 0 : ENOMEM;
 }
 
-// The trace stays where the grading was done; the student's own grading makes another.
+// Writes the explanation without the trace, which stays where the grading was done; the student's
+// own grading makes another.
 static void explain(FILE *to, const struct grade *g, const struct graded *p)
 {
 	struct graded without = *p;
@@ -49,7 +50,7 @@ static json_t *output_of(const struct grade *g, const struct graded *p, bool pen
 	return j;
 }
 
-// Where it stands in the list: "2.1", the first property of the second exercise.
+// The test's number: "2.1" is the first property of the second exercise.
 static json_t *number_of(const struct grade_out *o, const struct grade *g, const struct graded *p)
 {
 	char number[32];
@@ -58,7 +59,8 @@ static json_t *number_of(const struct grade_out *o, const struct grade *g, const
 	return json_string(number);
 }
 
-// more: what is told when the grades are published, which has no points of its own.
+// A test for a property. more: the test for reasons that are shown when grades are published; it
+// has no points.
 static json_t *test_of(const struct grade_out *o, const struct grade *g, const struct graded *p,
 		       const struct graded *shown, bool pending, bool more)
 {
@@ -78,7 +80,8 @@ static json_t *test_of(const struct grade_out *o, const struct grade *g, const s
 	return j;
 }
 
-// What is withheld is a second test, which Gradescope shows when the grades are published.
+// Adds the property's test; withheld reasons are a second test, which Gradescope shows when grades
+// are published.
 static int add_tests(struct grade_out *o, const struct grade *g, const struct grade *view, size_t i)
 {
 	const struct graded *p = &g->properties[i];
@@ -106,7 +109,7 @@ static int close_gradescope(struct grade_out *o, const struct grade *g)
 	return rc ? ENOMEM : 0;
 }
 
-// What concerns the submission as a whole.
+// The output about the whole submission.
 static json_t *summary(const struct grade_out *o)
 {
 	struct buf b = {0};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Grades as JSON: one object an exercise; of several, an array. Programs read its keys: they may be
-// added to, not changed. "complete" is false while a property is still to be decided ("pending").
+// Grades as JSON: an object for an exercise, an array for several. Programs rely on the keys: new
+// ones may be added, none changed. "complete" is false while a property is "pending".
 #include "grading/formats/grade_format.h"
 
 #include "checker/report/json_text.h"

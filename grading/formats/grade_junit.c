@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Grades as JUnit XML, which most continuous integration reads: a suite an exercise, a case a
-// property; what is not decided is an error, and what is still to be decided is skipped.
+// Grades as JUnit XML, which most continuous integration reads: a suite for each exercise, a case
+// for each property. An undecided property is an error, a pending one is skipped.
 #include "grading/formats/grade_format.h"
 
 #include "base/buf.h"
@@ -35,7 +35,7 @@ static void put_details(FILE *out, const struct grade *g, const struct graded *p
 	free(text);
 }
 
-// Adds what kind of failure it is: "deadlock", "property"; or that there is no verdict.
+// Adds the kind of failure: "deadlock", "property"; or that there is no verdict.
 static void add_kind(struct buf *b, const struct grade *g, const struct graded *p)
 {
 	if (g->problem)
@@ -82,7 +82,7 @@ static void put_property(FILE *out, const char *name, const char *value)
 	fputs("/>\n", out);
 }
 
-// When it began, and how long it took; a grade that has not begun has neither.
+// Writes begin and duration; a grade that has not begun has neither.
 static void put_time(FILE *out, const struct grade *g)
 {
 	char text[32];
@@ -94,7 +94,7 @@ static void put_time(FILE *out, const struct grade *g)
 	fprintf(out, " time=\"%.3f\"", g->seconds);
 }
 
-// What the suite is about.
+// Writes the suite's properties.
 static void put_properties(FILE *out, const struct grade *g)
 {
 	char number[16];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A grade as a text that can be handed back as it is: a line a property with its points, and behind
-// each that got none what went wrong, on which interleaving, a hint, and how to watch it.
+// A grade as a text for students: a line for each property with its points; after a property
+// without points, what went wrong, in which interleaving, hints, and how to watch it.
 #include "grading/formats/grade_format.h"
 
 #include "base/buf.h"
@@ -17,9 +17,9 @@
 #include <string.h>
 
 #define INDENT 2
-#define TEXT_COLUMN 14 // of what holds, behind the points
+#define TEXT_COLUMN 14 // column of a property's text, after the points
 
-// What a compiler says, as it is, but for control characters.
+// Writes the compiler's messages, without control characters.
 static void put_messages(FILE *out, const char *text)
 {
 	struct buf b = {0};
@@ -31,7 +31,7 @@ static void put_messages(FILE *out, const char *text)
 	buf_free(&b);
 }
 
-// "ask.c 3"
+// Adds the scenario's program and arguments: "ask.c 3".
 static void say_scenario(const struct scenario *s, struct buf *b)
 {
 	buf_puts(b, s->file);
@@ -41,7 +41,7 @@ static void say_scenario(const struct scenario *s, struct buf *b)
 	}
 }
 
-// How to run the client, which stands as a program beside its trace.
+// Writes how to compile the client, whose C code is beside its trace.
 static void explain_client(FILE *out, const struct grade *g, const struct graded *p)
 {
 	struct buf program = {0}, code = {0}, file = {0}, folder = {0};
@@ -58,8 +58,8 @@ static void explain_client(FILE *out, const struct grade *g, const struct graded
 	buf_free(&folder);
 }
 
-// How to run the program of a native run, which stands in the report. scarce: in it memory runs
-// out.
+// Writes how to compile the program of a native run, which is shown in the report. scarce: in it
+// memory runs out.
 static void explain_native(FILE *out, const struct grade *g, bool scarce)
 {
 	struct buf file = {0}, folder = {0};
@@ -74,7 +74,7 @@ static void explain_native(FILE *out, const struct grade *g, bool scarce)
 	buf_free(&folder);
 }
 
-// Is it a test that was handed in, which refuses wrong programs and accepts right ones?
+// Is the property about a test that is handed in, which must refuse wrong programs?
 static bool tells_apart(const struct property *p)
 {
 	bool wrong = false;
@@ -91,8 +91,7 @@ static bool is_same_scenario(const struct scenario *a, const struct scenario *b)
 	return same;
 }
 
-// The property, in front of this one, for which the same program has failed in the same way; or
-// NULL.
+// The earlier property for which the same program has failed in the same way; or NULL.
 static const struct graded *find_same(const struct grade *g, const struct graded *p)
 {
 	for (const struct graded *q = g->properties; q->property != p->property; q++)
@@ -118,8 +117,8 @@ static void put_hints(FILE *out, const struct graded *p)
 	buf_free(&b);
 }
 
-// The first property that fails in a program that fits on a screen; NULL: only the contract finds
-// what is wrong.
+// The first property that fails in a scenario, a program that fits on a screen; NULL: only the
+// contract finds failures.
 static const struct graded *shown_best(const struct grade *g)
 {
 	for (size_t i = 0; i < g->exercise->nproperties; i++) {
@@ -130,8 +129,8 @@ static const struct graded *shown_best(const struct grade *g)
 	return NULL;
 }
 
-// What the contract finds may show in such a program, too, as the failure of another property; and
-// that one's hints are about it: true.
+// Where only the contract fails this property, refers to a property that fails in a scenario,
+// perhaps by the same mistake. True: that property's hints suffice.
 static bool put_where_to_begin(FILE *out, const struct grade *g, const struct graded *p)
 {
 	const struct graded *best = p->scenario || p->result != GRADE_FAILED ? NULL : shown_best(g);
@@ -148,8 +147,7 @@ static bool put_where_to_begin(FILE *out, const struct grade *g, const struct gr
 	return true;
 }
 
-// The first line about a property that was lost: which program fails, or which part of the
-// contract.
+// Adds the first line about a lost property: which program fails, or which part of the contract.
 static void say_lost(const struct graded *p, struct buf *b)
 {
 	struct buf program = {0};
@@ -180,7 +178,7 @@ static void say_lost(const struct graded *p, struct buf *b)
 	buf_free(&program);
 }
 
-// The same failure was explained with an earlier property.
+// Refers to an earlier property, `same`, that failed in the same way.
 static void explain_same(FILE *out, const struct graded *p, const struct graded *same)
 {
 	struct buf program = {0}, b = {0};
@@ -188,7 +186,7 @@ static void explain_same(FILE *out, const struct graded *p, const struct graded 
 	buf_printf(&b, _("%s fails as it does above (\"%s\")."), buf_str(&program),
 		   same->property->text);
 	line_put(out, buf_str(&b), 0);
-	// what is wrong with a test is not what this property is about
+	// hints are about the property, not about a mistake of the test
 	if (!tells_apart(p->property))
 		put_hints(out, p);
 	buf_free(&program);
@@ -276,7 +274,7 @@ static void put_tried(FILE *out, const char *tried)
 	buf_free(&b);
 }
 
-// Of which programs not all orders were tried.
+// Writes of which scenarios only randomly drawn interleavings were tried.
 static void put_drawn(FILE *out, const struct exercise *e)
 {
 	struct buf b = {0}, program = {0};
@@ -304,7 +302,7 @@ static void put_drawn(FILE *out, const struct exercise *e)
 	buf_free(&program);
 }
 
-// "To compare with: FILE", for a shell.
+// Writes a line with the file's path as a word of a shell. format: with %s for it.
 static void put_file(FILE *out, const char *format, const char *folder, const char *file)
 {
 	char path[PATH_MAX + NAME_MAX], real[PATH_MAX];
@@ -317,7 +315,7 @@ static void put_file(FILE *out, const char *format, const char *folder, const ch
 	buf_free(&b);
 }
 
-// An answer of another design: where its file is, or how one that is kept as a patch is shown.
+// Writes where an answer of another design is, or how one that is kept as a patch is shown.
 static void put_other(FILE *out, const struct answers *a, const char *name)
 {
 	char file[2 * NAME_MAX];
@@ -334,8 +332,7 @@ static void put_other(FILE *out, const struct answers *a, const char *name)
 	buf_free(&b);
 }
 
-// Where the answers are beside the exercises, as in the release: the answer, and one of another
-// design.
+// Writes where the answers are, if they are beside the exercises, as in a release.
 static void offer_answers(FILE *out, const struct exercise *e)
 {
 	char own[NAME_MAX];
@@ -356,7 +353,7 @@ static void offer_answers(FILE *out, const struct exercise *e)
 	answers_close(&a);
 }
 
-// What is poor, though it has all points.
+// Writes the remarks.
 static void put_remarks(FILE *out, const struct grade *g)
 {
 	struct buf b = {0};
@@ -370,8 +367,8 @@ static void put_remarks(FILE *out, const struct grade *g)
 	buf_free(&b);
 }
 
-// With what to begin, where several properties fail: after pages of interleavings, this is what is
-// on the screen.
+// Writes with which of several failed properties to begin. It stands at the end, where it is still
+// on the screen after pages of interleavings.
 static void put_begin(FILE *out, const struct grade *g)
 {
 	const struct graded *best = shown_best(g);

@@ -55,13 +55,13 @@ int answers_scan(const struct answers *a, const char *below, struct dirent ***fo
 
 // --- whole ---------------------------------------------------------------------------------------
 
-// Applies the patch `file` of the answers, and writes the outcome to the file `whole`; deep: as
-// below.
+// Applies the patch `file` of the answers and writes the outcome to the file `whole`. deep: see
+// find_base().
 static int apply(struct answers *a, const char *file, const char *whole, bool deep,
 		 struct status *st);
 
-// Finds the file that the patch is against. deep: that may be an answer which is kept as a patch,
-// too, against a whole file; it is then made whole.
+// Finds the base of the patch. deep: the base may itself be kept as a patch of a whole file; it is
+// then made whole.
 static int find_base(struct answers *a, const struct patch *p, bool deep, char *base, size_t size,
 		     struct status *st)
 {
@@ -107,7 +107,7 @@ int answer_whole(struct answers *a, const char *file, char *path, size_t size, s
 
 // --- what is said of it --------------------------------------------------------------------------
 
-// Reads a line of the comment, of n bytes.
+// Reads a line of the comment.
 static void read_line(struct answer_comment *c, const char *line, size_t n)
 {
 	static const char breaks[] = "breaks: ", licence[] = "SPDX-";

@@ -17,7 +17,7 @@
 
 #define OBJECT "contract.o"
 #define PROGRAM "contract"
-#define ASKED "contract-clients" // the program that is linked with the stub
+#define ASKED "contract-clients" // the program with the stub
 #define STUB "contract-stub"
 #define ANSWERS "contract-answers"
 #define HARNESS "treadle-contract.o"
@@ -34,7 +34,7 @@ bool contract_exists(const struct exercise *e)
 	return access(path, R_OK) == 0;
 }
 
-// The exercise's own file does not compile: that is nobody else's fault.
+// Turns a refusal by the compiler into trouble: the exercise's own file does not compile.
 static int own_fault(const struct exercise_build *b, int code, const char *file, struct status *st)
 {
 	if (code != EXIT_FAILED)
@@ -51,7 +51,7 @@ static int build_object(struct exercise_build *b, struct status *st)
 	return own_fault(b, exercise_build_own(b, OBJECT, words, st), CONTRACT_FILE, st);
 }
 
-// The harness, which is linked with each contract.
+// Finds the harness, which is linked with each contract.
 static int find_harness(char *harness, size_t size, struct status *st)
 {
 	char library[PATH_MAX], headers[PATH_MAX];
@@ -137,7 +137,8 @@ int contract_ask(struct exercise_build *b, const char *const *words, FILE **out,
 	while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR)
 		;
 	*out = pid > 0 && status == 0 ? fopen(answers, "re") : NULL;
-	unlink(answers); // whoever reads them may ask something else meanwhile
+	unlink(answers); // the file lasts while it is open, and another question may be asked
+			 // meanwhile
 	if (*out)
 		return EXIT_OK;
 	return status_set(st, EXIT_TROUBLE,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The chosen clients, and the properties of a contract: see contract_clients.h.
+// Clients for an exercise's contract: see contract_clients.h.
 #include "grading/grade/contract_clients.h"
 
 #include "base/i18n.h"
@@ -39,8 +39,8 @@ static size_t property_number(const struct exercise *e, const char *name)
 	return i;
 }
 
-// The program writes what is wrong with the tables of the contract, if something is, and else the
-// property of each rule; that of all else comes last.
+// Asks the program what is wrong with the contract's tables, and for the property of each rule;
+// that of CONTRACT_ELSE is the last.
 static int read_properties(struct contract_clients *c, struct exercise_build *b, struct status *st)
 {
 	static const char *const about[] = {"--wrong", NULL}, *const names[] = {"--rules", NULL};
@@ -140,7 +140,7 @@ static void drop_first(struct client_list *l)
 	l->n = vec_drop(l->lines, 1, l->n, sizeof *l->lines);
 }
 
-// Two for each job: one that runs, and one to go on with.
+// Reads two clients for each job: one that runs, and one that follows.
 static void read_early(struct client_list *l)
 {
 	size_t jobs = l->early ? l->early->jobs : 1, size = 0;

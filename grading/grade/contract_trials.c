@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Trials by a contract: see contract_trials.h. The judge inside of the program begins its sentence
-// with the property whose rule is broken; what else goes wrong belongs to the contract's rule for
-// that.
+// Trials by a contract: see contract_trials.h. The judge's sentence begins with the property whose
+// rule is broken. Other failures belong to the property that CONTRACT_ELSE names.
 #include "grading/grade/contract_trials.h"
 
 #include "base/i18n.h"
@@ -17,13 +16,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Budgets, in executions. Those of the chosen clients are tried in any case.
+// Budgets, in executions, of the further clients. Chosen clients are all tried.
 enum { FURTHER = 500, THOROUGH = 1000000, STEPS = 3000 };
-enum { START = 5 };  // that the start of a client counts as
-enum { INDENT = 2 }; // of a sentence's second row
+enum { START = 5 };  // executions that the start of a client counts as
+enum { INDENT = 2 }; // of further rows of a sentence
 enum { MOST_CALLS = 3, MOST_THREADS = 3 };
 
-// The source in which the judge refuses an execution (grading/contract).
+// The source file of the harness with the judge's tr_check().
 #define CONTRACT_JUDGE "harness.c"
 
 struct trying {
@@ -33,12 +32,12 @@ struct trying {
 	char program[PATH_MAX];
 	uint64_t budget, spent;
 	struct contract_clients chosen;
-	struct runner_set kept;	 // the program's, for one client after the other
-	struct runner_set early; // the same in a process that tries them early
+	struct runner_set kept;	 // used again for each client
+	struct runner_set early; // the same, in processes that try clients early
 	size_t tall;
-	unsigned whole; // all clients of up to so many calls
-	size_t part;	// so many of those that have one more
-	bool native;	// the native run came to a verdict
+	unsigned whole; // all clients of up to `whole` calls were tried
+	size_t part;	// and `part` of those with one call more
+	bool native;	// the native run has a verdict
 	struct status *st;
 };
 
@@ -67,7 +66,7 @@ static int ask(struct trying *r, const char *mode, const char *client, const cha
 	return contract_answer(r->build, words, out, r->st);
 }
 
-// The number of the property in whose name the judge has refused; n: none.
+// The number of the property that the judge's sentence names; e->nproperties: none.
 static size_t property_named(const struct exercise *e, const char *sentence)
 {
 	char name[NAME_MAX];
@@ -87,7 +86,7 @@ static size_t property_of(const struct trying *r, const struct trial *t)
 	return number < e->nproperties ? number : r->chosen.other;
 }
 
-// Removes the part of the text that begins and ends so.
+// Removes the part of the text from `begin` to `end`.
 static void cut_out(char *text, const char *begin, const char *end)
 {
 	char *from = text ? strstr(text, begin) : NULL;
@@ -177,7 +176,7 @@ static void say_signs(const char *client, struct buf *b)
 		add_sentence(b, _("'until N': with a deadline, the moment N."));
 }
 
-// Puts the table, and what its signs mean, in front of the report.
+// Puts the client as a table, with its signs explained, in front of the report.
 static int add_table(struct trying *r, struct contract_loss *loss)
 {
 	struct buf b = {0}, signs = {0};
@@ -206,13 +205,13 @@ static int add_table(struct trying *r, struct contract_loss *loss)
 	return EXIT_OK;
 }
 
-// A failure once more, by a runner of its own: its trace then has the addresses of a run with these
-// arguments. (Should it not fail there, by those addresses, it has failed all the same.)
+// Repeats a failure in a runner of its own, so that its trace has the addresses of a run with these
+// arguments. A failure that depends on addresses may not repeat; then the first one is kept.
 static int fail_alone(struct trying *r, const char *client, struct trial *t)
 {
 	struct trial_options o = r->o->trial;
 	struct trial alone = {0};
-	o.remarks = NULL; // they are made
+	o.remarks = NULL; // remarks were made before
 	int code = contract_try(&alone, r->program, client, CONTRACT_EXECUTIONS, &o, r->st);
 	if (!code && alone.result == GRADE_FAILED) {
 		struct trial was = *t;
@@ -223,7 +222,7 @@ static int fail_alone(struct trying *r, const char *client, struct trial *t)
 	return code;
 }
 
-// Takes the trial, of a client that has not passed, if it is the first of its property.
+// Keeps a trial that was not passed, if it is the first of its property.
 static int keep_loss(struct trying *r, const char *client, struct trial *t)
 {
 	struct contract_loss *loss = &r->t->losses[property_of(r, t)];
@@ -278,7 +277,7 @@ static int try_client(struct trying *r, const char *client, bool chosen)
 	return code;
 }
 
-// Is the only property lost that is of interest?
+// Is the only property of interest lost?
 static bool is_over(const struct trying *r)
 {
 	const struct property *only = r->o->only;
@@ -290,14 +289,14 @@ static int try_chosen(struct trying *r)
 	int code = contract_clients_read(&r->chosen, r->build, r->st);
 	for (size_t i = 0; !code && i < r->chosen.n; i++)
 		early_add_text(r->o->trial.early, try_early, r, r->chosen.client[i]);
-	if (!code) // it takes long: early
+	if (!code) // the native run takes long, so it starts early
 		early_add(r->o->trial.early, native_trial_early, r->build, r->build);
 	for (size_t i = 0; !code && i < r->chosen.n && !is_over(r); i++)
 		code = try_client(r, r->chosen.client[i], true);
 	return code;
 }
 
-// Tries the clients that the program writes, until the budget ends: *whole is false then.
+// Tries the clients that the program lists. *whole: all, before the budget ended; *tried: how many.
 static int try_listed(struct trying *r, const char *const *words, size_t *tried, bool *whole)
 {
 	struct client_list l = {
@@ -341,7 +340,7 @@ static int try_further(struct trying *r)
 
 // --- the native run ------------------------------------------------------------------------------
 
-// What went wrong, with the program that shows it. NULL: no memory.
+// The report of a native run: sentence and program. NULL: no memory.
 static char *native_report(const struct native_trial *n)
 {
 	char *text = NULL;
@@ -392,7 +391,8 @@ static int try_native(struct trying *r)
 	return code;
 }
 
-// "9 chosen clients, every client of up to 2 calls by up to 3 threads, 40 clients of 3 calls"
+// Sets the list of what was tried: "9 chosen clients, every client of up to 2 calls by up to 3
+// threads, 40 clients of 3 calls".
 static int say_tried(struct trying *r)
 {
 	struct buf b = {0};

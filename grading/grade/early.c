@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Parts of a grade, done early: see early.h. They are done by workers: each is a process, does a
-// part, writes what that has brought to a socket, with its length in front, and is given the next
-// one there, if it can do that too.
+// Parts of a grade, computed early: see early.h. Workers are processes: each computes a part,
+// writes the length of the result and the result to a socket, and gets its next part there, if it
+// can compute that too.
 #include "grading/grade/early.h"
 
 #include "base/send_all.h"
@@ -29,24 +29,25 @@ struct early_part {
 	early_does *does;
 	void *ctx;
 	const void *part;
-	bool text; // part is one
+	bool text; // `part` is a text
 	enum part_state state;
-	struct buf said; // what has come of it; not whole, unless it is done
-	size_t from;	 // what it has brought begins there in `said`; 0: it is not done
+	struct buf said; // received so far; whole if the part is done
+	size_t from;	 // where the result begins in `said`; 0: not done
 };
 
-// The worker of a slot: those that run have each another slot.
+// A worker. Running workers have different slots.
 struct early_worker {
-	pid_t pid;	  // 0: there is none
-	early_does *does; // what it is for
+	pid_t pid;	  // 0: no process
+	early_does *does; // of the parts that it computes
 	void *ctx;
-	const void *part; // that it does; NULL: none
+	const void *part; // being computed; NULL: none
 	int socket;
 };
 
 // --- in a worker's process -----------------------------------------------------------------------
 
-// A line with the count and how long the text is, the text, and three lines for each remark.
+// Writes the result: a line with count and length of the text, the text, and three lines for each
+// remark.
 static void add_result(struct buf *out, const struct early_result *result)
 {
 	buf_printf(out, "%" PRIu64 " %zu\n", result->count, result->text.n);
@@ -59,7 +60,7 @@ static void add_result(struct buf *out, const struct early_result *result)
 	out->failed |= result->text.failed;
 }
 
-// Does the part, and tells it: a line with the length of what it has brought, 0 if it is not done.
+// Computes the part, and writes a line with the length of the result (0: not done), and the result.
 static bool do_part(const struct early *a, const struct early_part *p, int to)
 {
 	struct early_result result = {.remarks = {.file = a->file}};
@@ -82,7 +83,7 @@ static _Noreturn void become(const struct early *a, struct early_part p, unsigne
 	char *line = NULL;
 	size_t size = 0;
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	setpgid(0, 0); // whatever it runs ends with it
+	setpgid(0, 0); // so that killing the group ends all it has started
 	runner_set_pin(slot);
 	FILE *next = fdopen(socket, "r");
 	bool goes_on = next && do_part(a, &p, socket);
@@ -113,7 +114,7 @@ static void begin(struct early *a, struct early_worker *w, struct early_part *p)
 		close(ends[0]);
 		return;
 	}
-	setpgid(pid, pid); // before it is ended, whoever comes first
+	setpgid(pid, pid); // in both processes, since either may come first
 	*w = (struct early_worker){pid, p->does, p->ctx, p->part, ends[0]};
 	p->state = RUNS;
 }
@@ -150,7 +151,7 @@ static struct early_part *find(struct early *a, const void *part)
 	return NULL;
 }
 
-// Has it told all of what its part has brought?
+// Has the whole result been received?
 static bool is_whole(struct early_part *p)
 {
 	const char *end = memchr(buf_str(&p->said), '\n', p->said.n);
@@ -161,7 +162,7 @@ static bool is_whole(struct early_part *p)
 	return true;
 }
 
-// Takes in what a part has brought. Does not block if there is something.
+// Receives a part of a result. Does not block, if there is something.
 static void hear(struct early *a, struct early_worker *w)
 {
 	char piece[4096];
@@ -179,7 +180,7 @@ static void hear(struct early *a, struct early_worker *w)
 		end(w);
 }
 
-// The part to be begun next: the one that is waited for, then as they were added. NULL: none.
+// The part to be started next: the one that is waited for, then in the order of adding. NULL: none.
 static struct early_part *next_part(struct early *a, struct early_part *first)
 {
 	if (a->stop && *a->stop)
@@ -192,8 +193,8 @@ static struct early_part *next_part(struct early *a, struct early_part *first)
 	return NULL;
 }
 
-// Each worker that has nothing to do is given a part, or ended: so what it is for is there as long
-// as it is. Those that are missing are begun.
+// Gives each idle worker a part that it can compute, or ends it, so what a part points to lasts as
+// long as its worker. Starts missing workers.
 static void fill(struct early *a, struct early_part *first)
 {
 	for (unsigned i = 0; a->workers && i < a->jobs; i++) {
@@ -212,8 +213,8 @@ static void fill(struct early *a, struct early_part *first)
 	}
 }
 
-// Waits until one of those that run has something to say, or for a moment: the stop may come just
-// before the wait. False: nobody is to be waited for.
+// Waits until a worker has written something, or a moment, since the stop may be set just before
+// the wait. False: waiting is to end.
 static bool wait_for_one(struct early *a)
 {
 	if (!a->workers)
@@ -240,7 +241,7 @@ static void forget(struct early *a, struct early_part *p)
 			end(&a->workers[i]);
 	buf_free(&p->said);
 	a->n--;
-	memmove(p, p + 1, (size_t)(a->parts + a->n - p) * sizeof *p); // their order stays
+	memmove(p, p + 1, (size_t)(a->parts + a->n - p) * sizeof *p); // keeps the order
 }
 
 // --- what it has brought -------------------------------------------------------------------------
@@ -250,7 +251,7 @@ static char *line_of(char **text)
 	return strsep(text, "\n");
 }
 
-// 0 or an errno value.
+// Reads a remark. 0 or an errno value.
 static int read_remark(char *numbers, char **rest, struct remarks *to)
 {
 	int kind, sure;

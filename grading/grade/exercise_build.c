@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Building an exercise: see exercise_build.h. In the debug information the temporary folder is
-// called as the exercise.
+// Building an exercise: see exercise_build.h. Debug information names the temporary folder like the
+// exercise.
 #include "grading/grade/exercise_build.h"
 #include "base/i18n.h"
 #include "command/files.h"
@@ -27,7 +27,7 @@ static int cannot_read(const char *path, int err, struct status *st)
 	return status_set(st, EXIT_USAGE, _("'%s' cannot be read: %s"), path, strerror(err));
 }
 
-// Copies a plain file. 0, or an errno value: of reading in *reading, else of writing.
+// Copies a plain file. 0, or an errno value: of reading, and *reading is true, or of writing.
 static int copy(const char *from, const char *to, bool *reading)
 {
 	char part[16384];
@@ -77,7 +77,7 @@ static int copy_in(const struct exercise_build *b, const char *from, const char 
 	return err ? cannot_read(from, err, st) : EXIT_OK;
 }
 
-// Is the file one of those that programs are made of?
+// Is the file C source or a header?
 static bool is_code(const char *name)
 {
 	size_t n = strlen(name);
@@ -85,7 +85,7 @@ static bool is_code(const char *name)
 	       (!strcmp(name + n - 2, ".c") || !strcmp(name + n - 2, ".h"));
 }
 
-// The exercise's own: headers and scenarios, not the stub.
+// Copies the exercise's headers and scenarios, not the stub.
 static int copy_exercise(const struct exercise_build *b, const char *own, struct status *st)
 {
 	DIR *d = opendir(b->exercise->path);
@@ -140,8 +140,8 @@ void exercise_build_close(struct exercise_build *b)
 
 // --- what is made of the exercise's own files ----------------------------------------------------
 
-// Copies to a name that no other process writes, and gives the file its own name when it is whole
-// on the disk, since a later run trusts it. What cannot be kept is made anew.
+// Keeps a file: copies it under a unique name, and renames it when it is whole on the disk, since
+// later runs trust it. What cannot be kept is made anew each time.
 static void keep(const char *made, const char *kept)
 {
 	char part[PATH_MAX + 32];
@@ -171,7 +171,7 @@ int exercise_build_own(struct exercise_build *b, const char *made, const char *c
 	return code;
 }
 
-// The name with another end: "counter.c", ".o".
+// The name of the object file: of "counter.c", "counter.o".
 static void object_of(const char *file, char *out, size_t size)
 {
 	snprintf(out, size, "%.*s.o", (int)strlen(file) - 2, file);
@@ -179,14 +179,14 @@ static void object_of(const char *file, char *out, size_t size)
 
 // --- the student's file --------------------------------------------------------------------------
 
-// The program of a scenario.
+// The path of a scenario's program.
 static void program_of(const struct exercise_build *b, const struct scenario *s, char *out,
 		       size_t size)
 {
 	snprintf(out, size, "%s/%.*s", b->folder, (int)strlen(s->file) - 2, s->file);
 }
 
-// Takes away what was made of a file before, but for the objects of scenarios.
+// Removes what was made of an earlier file, except objects of scenarios.
 static void forget_file(struct exercise_build *b, const char *own)
 {
 	char path[PATH_MAX];
@@ -207,7 +207,7 @@ int exercise_build_submission(struct exercise_build *b, const char *file, struct
 	own_name(b->exercise, own, sizeof own);
 	forget_file(b, own);
 	b->submitted = true;
-	// one that is no program's source is no trouble of the grader's: it gets no points
+	// a file that cannot be C source gets no points, and is no error of the grader
 	if (submission_file_refuse(file, own, &b->problem))
 		return EXIT_FAILED;
 	const struct more_names more = {(const char *const *)b->exercise->functions,
@@ -249,8 +249,8 @@ int exercise_build_scenario(struct exercise_build *b, const struct scenario *s, 
 	object_of(s->file, object, sizeof object);
 	program_of(b, s, program, size);
 	if (access(program, X_OK) == 0)
-		return EXIT_OK; // another property's
-	// what decides where calls go is written before main, and then closed
+		return EXIT_OK; // the scenario belongs to another property
+	// tables that direct calls are written before main, and then read-only
 	const char *const links[] = {
 		object, own, "-Wl,-z,relro,-z,now,-z,noexecstack", "-o", strrchr(program, '/') + 1,
 		NULL};

@@ -52,7 +52,7 @@ static bool build_contract(void *ctx, const void *part, struct early_result *res
 	       native_trial_build_contract(ctx, &st) == EXIT_OK;
 }
 
-// Is it the first scenario of this file? Its program serves the others too.
+// Is this the first scenario with its file? Others with the same file use its program.
 static bool is_first(const struct exercise *e, const struct scenario *s)
 {
 	for (size_t i = 0; i < e->nproperties; i++)
@@ -62,8 +62,8 @@ static bool is_first(const struct exercise *e, const struct scenario *s)
 	return false;
 }
 
-// Builds the programs, as many at a time as there are jobs. What does not succeed here is built
-// again after this, and told of.
+// Builds the programs, o->jobs at a time. What fails here is built again later, where the error is
+// reported.
 static void build_early(const struct grade_file_options *how, struct exercise_build *b)
 {
 	struct early a = {.jobs = how->trial.jobs, .stop = how->trial.stop};
@@ -78,7 +78,7 @@ static void build_early(const struct grade_file_options *how, struct exercise_bu
 	early_close(&a);
 }
 
-// Does a part: another process, if there are to be several, else this one.
+// Computes a part: in another process, if several run at a time, else in this one.
 static void do_part(struct early *a, early_does *does, struct exercise_build *b, const void *part)
 {
 	if (a->jobs > 1)
@@ -103,9 +103,9 @@ void grade_prepare(struct exercise_build *b, unsigned jobs, const volatile sig_a
 	early_close(&a);
 }
 
-// All programs are built before the first is run, so that a file which cannot be put together with
-// one of them gets no points at all. If one property only is of interest, most are not needed: each
-// is built when it is tried.
+// Builds all programs before the first runs, so that a file that cannot be linked with one of them
+// gets no points at all. If only one property is of interest, each program is built when it is
+// tried.
 static int build_all(const struct grade_file_options *how, struct exercise_build *b,
 		     const char *file, struct status *st)
 {
@@ -134,18 +134,18 @@ static void tell(const struct grade_file_options *how, const struct grade *g,
 		how->decided(how->ctx, g, p);
 }
 
-// What a step has come to, as an exit code: *g says if it is that the file cannot be built.
+// Turns a refused build into a refused grade. Returns an exit code.
 static int refuse_unbuilt(const struct exercise_build *b, struct grade *g, int code,
 			  struct status *st)
 {
-	// without a problem, the user has stopped it
+	// without a problem, the user has stopped grading
 	if (code == EXIT_FAILED || (code == EXIT_UNDECIDED && b->problem.n))
 		code = refuse(g, code == EXIT_FAILED ? GRADE_FAILED : GRADE_UNDECIDED,
 			      buf_str(&b->problem), buf_str(&b->compiler.messages), st);
 	return code;
 }
 
-// Builds the file; *g says if it is refused.
+// Builds the file; g->problem says why it is refused.
 static int build(const struct grade_file_options *how, struct exercise_build *b, struct grade *g,
 		 struct status *st)
 {
@@ -158,7 +158,7 @@ static int build(const struct grade_file_options *how, struct exercise_build *b,
 	return refuse_unbuilt(b, g, build_all(how, b, g->file, st), st);
 }
 
-// The property that is tried before its turn, or NULL.
+// The property that is tried first; NULL: in their order.
 static struct graded *first_of(const struct grade_file_options *how, const struct grade *g)
 {
 	for (size_t i = 0; how->first && !g->problem && i < g->exercise->nproperties; i++)
@@ -168,7 +168,7 @@ static struct graded *first_of(const struct grade_file_options *how, const struc
 	return NULL;
 }
 
-// In the order in which they are decided.
+// Adds all properties to g->early, in the order of deciding.
 static void try_early(struct grading *g, const struct graded *first)
 {
 	const struct grade *to = g->grade;
@@ -204,7 +204,7 @@ static int grade_all(struct grading *g, struct status *st)
 	return code;
 }
 
-// What is poor in what has all points. 0 or ENOMEM.
+// Adds the remarks to the grade. 0 or ENOMEM.
 static int add_remarks(struct grade *g, const struct remarks *seen)
 {
 	struct buf text = {0};

@@ -24,7 +24,7 @@
 struct progress_line {
 	const struct exercise *exercise;
 	const struct scenario *scenario;
-	double seconds; // when it was shown last
+	double seconds; // of the last output
 };
 
 static void progress(void *ctx, const struct search_counts *c, const struct strategy_state *state,
@@ -48,8 +48,8 @@ static void progress_end(const struct grade_file_options *how)
 
 // --- the trace of a failure ----------------------------------------------------------------------
 
-// Writes the trace and says where it is. What an earlier run has left there goes in any case.
-// ran: the name of the program; name: of the file.
+// Writes the trace, and sets p->trace. Removes the trace of an earlier run in any case. ran: name
+// of the program; name: of the file.
 static int save_trace(const struct grading *g, struct graded *p, const char *ran, const char *name,
 		      struct trial *t, struct status *st)
 {
@@ -74,8 +74,8 @@ static int save_trace(const struct grading *g, struct graded *p, const char *ran
 
 // --- grading -------------------------------------------------------------------------------------
 
-// "property,race", "deadlock,locks"; NULL: it is not known, or memory runs out, and nobody relies
-// on it.
+// The kind of failure, with details: "property,race", "deadlock,locks". NULL: not known, or no
+// memory, which the caller tolerates.
 static char *kind_of(const struct trial *t)
 {
 	struct buf b = {0};
@@ -85,7 +85,7 @@ static char *kind_of(const struct trial *t)
 	return b.failed ? NULL : b.s;
 }
 
-// The search of the scenario, and its ordinary run.
+// Runs the scenario's search, and its ordinary run.
 static int run_scenario(const struct trial_options *o, struct exercise_build *b,
 			const struct scenario *s, struct trial *t, struct status *st)
 {
@@ -142,7 +142,7 @@ static int try_scenario(struct grading *g, struct graded *p, const struct scenar
 
 // --- the contract --------------------------------------------------------------------------------
 
-// Writes the client as a program of its own, beside its trace.
+// Writes the client as a C program, beside its trace.
 static int save_client(const struct graded *p, const struct contract_loss *loss, struct status *st)
 {
 	struct atomic_file file;
@@ -157,7 +157,7 @@ static int save_client(const struct graded *p, const struct contract_loss *loss,
 	return atomic_file_close(&file, EXIT_OK, st);
 }
 
-// What an earlier run has left there.
+// Removes the client of an earlier run.
 static void forget_client(const struct grading *g, const char *name)
 {
 	char path[PATH_MAX];
@@ -165,7 +165,7 @@ static void forget_client(const struct grading *g, const char *name)
 	unlink(path);
 }
 
-// The client by which the property is lost, if there is one.
+// Takes the client by which the property is lost, if there is one.
 static int take_loss(const struct grading *g, struct graded *p, struct contract_loss *loss,
 		     struct status *st)
 {
@@ -187,8 +187,8 @@ static int take_loss(const struct grading *g, struct graded *p, struct contract_
 	return save_client(p, loss, st);
 }
 
-// What the scenarios have not refused, the contract may. Its clients are tried once, for all
-// properties, when the first of them has passed its scenarios.
+// Decides the property by the contract, after its scenarios have passed. All properties share one
+// run of the contract's trials.
 static int try_contract(struct grading *g, struct graded *p, struct status *st)
 {
 	const struct grade_file_options *how = g->how;

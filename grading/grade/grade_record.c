@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A grade that is kept: see grade_record.h.
+// Grades as JSON: see grade_record.h.
 #include "grading/grade/grade_record.h"
 
 #include "checker/report/json_text.h"
@@ -56,7 +56,7 @@ json_t *grade_record_make(const struct grade *g, const char *below)
 
 // --- reading -------------------------------------------------------------------------------------
 
-// A copy of the text, in *out; NULL for null. 0, EINVAL or ENOMEM.
+// Copies a text to *out; null gives NULL. 0, EINVAL or ENOMEM.
 static int get_text(const json_t *j, const char *key, char **out)
 {
 	const json_t *value = json_object_get(j, key);
@@ -111,7 +111,7 @@ static int recall_property(struct graded *p, const json_t *j)
 		rc = get_text(j, "report", &p->report);
 	if (!rc)
 		rc = get_text(j, "trace", &p->trace);
-	// what every reader relies on
+	// readers rely on a sentence
 	return !rc && p->result != GRADE_PASSED && !p->sentence ? EINVAL : rc;
 }
 

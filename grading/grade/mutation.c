@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Mechanical mutants: see mutation.h. The text is taken apart into tokens, in one pass over which
-// each operator looks at each place within a function.
+// Mechanical mutants: see mutation.h. The text is split into tokens; in one pass each operator
+// looks at each token within a function.
 #include "grading/grade/mutation.h"
 
 #include "base/vec.h"
@@ -15,7 +15,7 @@
 struct token {
 	size_t at, length;
 	unsigned line;
-	size_t pair; // of a bracket, the other one; else 0
+	size_t pair; // of a bracket: the matching one; else 0
 };
 
 struct making {
@@ -24,7 +24,7 @@ struct making {
 	struct token *tokens;
 	size_t n, cap;
 	char function[64];
-	size_t body, end; // of the function: its brackets
+	size_t body, end; // braces of the function
 	bool failed;
 };
 
@@ -57,7 +57,7 @@ static size_t sign_length(const char *s)
 	return 1;
 }
 
-// Spaces, comments, and lines of the preprocessor, which begin where a line does.
+// The length of spaces, comments and preprocessor lines.
 static size_t skipped(const char *text, const char *s)
 {
 	bool begins = s == text || s[-1] == '\n';
@@ -129,7 +129,7 @@ static bool take_apart(struct making *k)
 
 // --- mutants -------------------------------------------------------------------------------------
 
-// Adds the line of the text without the blanks around it.
+// Adds the line of the text, without blanks around it.
 static void add_line(struct buf *b, const char *text, size_t at)
 {
 	while (at > 0 && text[at - 1] != '\n')
@@ -141,7 +141,7 @@ static void add_line(struct buf *b, const char *text, size_t at)
 	buf_add(b, text + at, n);
 }
 
-// The name; with a number, if there are more of it.
+// The mutant's name, with a number if it is not unique.
 static char *name_of(const struct making *k, const char *what, size_t token)
 {
 	struct buf b = {0};
@@ -157,7 +157,7 @@ static char *name_of(const struct making *k, const char *what, size_t token)
 	return name;
 }
 
-// A mutant at this token, still without an edit; NULL: no memory.
+// Adds a mutant at this token, without edits. NULL: no memory.
 static struct mutation *add(struct making *k, const char *what, size_t token)
 {
 	char *function = strdup(k->function), *name = name_of(k, what, token);
@@ -191,7 +191,7 @@ static void replace(struct making *k, const char *what, size_t i, const char *wi
 
 // --- statements ----------------------------------------------------------------------------------
 
-// Is this bracket the end of what stands behind if, while, for or switch?
+// Does this parenthesis close the header of if, while, for or switch?
 static bool ends_header(const struct making *k, size_t i)
 {
 	size_t open = is(k, i, ")") ? k->tokens[i].pair : 0;
@@ -199,7 +199,7 @@ static bool ends_header(const struct making *k, size_t i)
 			is(k, open - 1, "for") || is(k, open - 1, "switch"));
 }
 
-// The end of the simple statement that begins at this token; 0: none begins here.
+// The token that ends the simple statement beginning here; 0: none begins here.
 static size_t statement_end(const struct making *k, size_t i)
 {
 	static const char *const others[] = {"if",     "while", "for",	    "do",   "switch",
@@ -244,7 +244,7 @@ static bool is_call(const struct making *k, size_t i, const char *ending)
 	       memcmp(k->text + k->tokens[i].at + m - n, ending, n) == 0;
 }
 
-// A lock and all unlocks of the same that follow in this function.
+// Drops a lock and all unlocks of it that follow in this function.
 static void drop_pair(struct making *k, size_t i)
 {
 	size_t length = k->tokens[i + 1].pair - (i + 1) + 1;
@@ -270,11 +270,11 @@ static void drop_statement(struct making *k, size_t i)
 	bool locks = is_call(k, i, "_lock") || is_call(k, i, "_rdlock") || is_call(k, i, "_wrlock");
 	if (locks)
 		drop_pair(k, i);
-	else if (!is_call(k, i, "_unlock")) // alone, it is no mistake that anybody overlooks
+	else if (!is_call(k, i, "_unlock")) // dropping an unlock alone is too obvious a mistake
 		edit(add(k, "drops", i), k->tokens[i].at, span(k, i, end), ";");
 }
 
-// Two simple statements, one after the other.
+// Swaps two simple statements.
 static void swap_statements(struct making *k, size_t i)
 {
 	size_t end = statement_end(k, i), next = end ? end + 1 : 0;
@@ -283,7 +283,7 @@ static void swap_statements(struct making *k, size_t i)
 	if (!last || k->tokens[next].line == k->tokens[i].line ||
 	    (n == last - next + 1 && same_text(k, i, next, n)))
 		return;
-	// written as edits: the second is put in front of the first, and taken from its place
+	// edits: the second is inserted before the first, and removed from its place
 	struct mutation *one = add(k, "swaps with the next line", i);
 	if (!one)
 		return;
@@ -351,7 +351,7 @@ static void wake_others(struct making *k, size_t i)
 
 // --- all of them ---------------------------------------------------------------------------------
 
-// Is this bracket the beginning of a function's body? Its name is kept.
+// Does this brace begin a function's body? Records the function's name.
 static bool begins_body(struct making *k, size_t i)
 {
 	size_t open = i && is(k, i, "{") && is(k, i - 1, ")") ? k->tokens[i - 1].pair : 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The native run: see native_trial.h. The text that was looked at (submission_compile.h) is what is
-// compiled. The program gets a word that the answer cannot know, to be read when the run is over,
-// and its verdict counts only behind it.
+// The native run: see native_trial.h. The preprocessed text that was checked (submission_compile.h)
+// is what is compiled. The program gets a word that the answer cannot know, which it reads when the
+// run is over; only a verdict behind this word counts.
 #include "grading/grade/native_trial.h"
 
 #include "base/i18n.h"
@@ -39,7 +39,7 @@ static const struct sandbox without = {
 
 // --- building ------------------------------------------------------------------------------------
 
-// What a compiler may not have, most first.
+// Variants for compilers that lack sanitizers, the fullest first.
 static const struct {
 	const char *sanitizers, *fill, *link;
 	const struct sandbox *sandbox;
@@ -97,10 +97,10 @@ static int build_kind(struct exercise_build *b, size_t kind, struct status *st)
 	return code ? code : compiler_run(&b->compiler, links, NULL, NULL, st);
 }
 
-// The number of the kind that could be built, in *kind; EXIT_FAILED: none.
+// Builds the first variant that compiles; *kind is its number. EXIT_FAILED: none does.
 static int build(struct exercise_build *b, size_t *kind, struct status *st)
 {
-	static size_t first; // what is not there for one file, is not there for the next
+	static size_t first; // what the compiler lacks for one file, it lacks for the next
 	int code = native_trial_build_contract(b, st);
 	for (*kind = first; !code; ++*kind) {
 		int one = build_kind(b, *kind, st);
@@ -126,7 +126,7 @@ static _Noreturn void become(const char *program, const struct sandbox *sandbox,
 	prctl(PR_SET_PDEATHSIG, SIGKILL); // never outlive the grader
 	setpgid(0, 0);
 	int null = open("/dev/null", O_WRONLY | O_CLOEXEC);
-	// above those that are replaced
+	// above the descriptors that are replaced below
 	guard = fcntl(guard, F_DUPFD_CLOEXEC, GUARD + 1);
 	if (null < 0 || guard < 0 || dup2(word, 0) < 0 || dup2(null, 1) < 0 || dup2(said, 2) < 0 ||
 	    dup2(guard, GUARD) < 0)
@@ -138,7 +138,7 @@ static _Noreturn void become(const char *program, const struct sandbox *sandbox,
 	_exit(127);
 }
 
-// A file in memory that holds this.
+// A file in memory with this text; -1: none can be made.
 static int hold(const char *text)
 {
 	int fd = memfd_create("native", MFD_CLOEXEC);
@@ -160,7 +160,7 @@ static bool make_word(char *word)
 
 // --- the verdict ---------------------------------------------------------------------------------
 
-// What goes wrong beyond any rule of the contract.
+// Fails the run for a reason that no rule of the contract names.
 static int lose_else(struct native_trial *t, enum end kind, const char *sentence, struct status *st)
 {
 	t->decided = true;
@@ -170,7 +170,7 @@ static int lose_else(struct native_trial *t, enum end kind, const char *sentence
 	return t->property && t->sentence ? EXIT_OK : status_no_memory(st);
 }
 
-// The kind of this name, n bytes; NULL: there is none.
+// The kind with this name, of n bytes; NULL: none.
 static const char *kind_named(const char *name, size_t n)
 {
 	for (int i = 0; i < ENDS; i++)
@@ -179,8 +179,8 @@ static const char *kind_named(const char *name, size_t n)
 	return NULL;
 }
 
-// "failed KIND PROPERTY", a line that says why, and the program, if there is one. The property may
-// be "".
+// Reads a failure: "failed KIND PROPERTY", a line with the sentence, and the program, if any.
+// PROPERTY may be "".
 static int take_failure(struct native_trial *t, char *said, struct status *st)
 {
 	char *kind = said + strlen("failed "), *line = strchr(said, '\n');
@@ -250,7 +250,7 @@ static int build_and_run(struct native_trial *t, struct exercise_build *b, struc
 	int code = build(b, &kind, st);
 	if (!code)
 		return run(t, b, kinds[kind].sandbox, st);
-	// it did compile for the scenarios: the compiler has no sanitizers
+	// the file compiled for the scenarios, so the compiler has no sanitizers
 	buf_clear(&b->compiler.messages);
 	return code == EXIT_FAILED ? EXIT_OK : code;
 }

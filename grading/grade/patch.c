@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Files kept as patches: see patch.h. The patch is somebody else's text: which files are read and
-// written is said here, and never by what stands in it, and patch is told to take it for a unified
-// diff and nothing else (an ed script would be run).
+// Files kept as patches: see patch.h. A patch may be somebody else's, so its text never decides
+// which files are read and written, and patch(1) is told to take it for a unified diff only (it
+// would run an ed script).
 #include "grading/grade/patch.h"
 #include "base/i18n.h"
 #include "command/files.h"
@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { NOT_FOUND = 127 }; // as a shell says that there is no such program
+enum { NOT_FOUND = 127 }; // exit status of a shell for a missing program
 
 int text_read(struct buf *text, const char *path, struct status *st)
 {
@@ -47,8 +47,7 @@ size_t comment_length(const char *text)
 
 // --- reading -------------------------------------------------------------------------------------
 
-// Reads the name of the file that the diff is against, of n bytes: NAME.c, right/NAME.c, or a file
-// of the library, lib/.../NAME.c. False: it is another one.
+// Reads the base's name, of n bytes: NAME.c, right/NAME.c, or lib/.../NAME.c. False: it is another.
 static bool read_base(struct patch *p, const char *name, size_t n)
 {
 	static const char right[] = "right/", library[] = "lib/";
@@ -65,7 +64,7 @@ static bool read_base(struct patch *p, const char *name, size_t n)
 	return *last != '.' && !strchr(last, '/');
 }
 
-// How many files the diff changes: a line "--- ", and one "+++ " behind it, begin each.
+// The number of files that the diff changes: each begins with a line "--- " and one "+++ ".
 static unsigned count_files(const char *diff)
 {
 	unsigned n = 0;
@@ -110,22 +109,22 @@ void patch_free(struct patch *p)
 
 // --- applying ------------------------------------------------------------------------------------
 
-// In the child: patch in the folder, where base.c becomes patched.c; what it says comes into
-// `said`.
+// In the child: becomes patch(1), which makes patched.c of base.c in the folder and writes its
+// messages to `said`.
 static _Noreturn void patch_here(const struct patch *p, const char *work)
 {
 	int in = open(p->path, O_RDONLY | O_CLOEXEC);
 	int said = chdir(work) ? -1 : open("said", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
 	if (in < 0 || said < 0 || dup2(in, 0) < 0 || dup2(said, 1) < 0 || dup2(said, 2) < 0)
 		_exit(EXIT_TROUBLE);
-	setenv("LC_ALL", "C", 1); // what it says is read here
+	setenv("LC_ALL", "C", 1); // its messages are read here
 	execlp("patch", "patch", "--unified", "--fuzz=0", "--reject-file=-", "--output=patched.c",
 	       "base.c", (char *)NULL);
 	_exit(errno == ENOENT ? NOT_FOUND : EXIT_TROUBLE);
 }
 
-// The first of the lines that tell how the patch does not fit: it may end well, and yet speak of
-// a hunk that it moved. Ends the text behind it. NULL: it fits.
+// The first message about a hunk that does not fit exactly; patch(1) may succeed by moving a hunk.
+// Ends the text behind it. NULL: the patch fits.
 static char *misfit(char *said, bool failed)
 {
 	static const char problem[] = "patch: **** ";
@@ -169,7 +168,7 @@ static int run(const struct patch *p, const char *work, struct status *st)
 	return code;
 }
 
-// The patch's comment, and what patch has made of what follows the base's.
+// Writes the patch's comment, and the patched text without the base's.
 static int join(const struct patch *p, const char *patched, const char *whole, struct status *st)
 {
 	struct buf text = {0};

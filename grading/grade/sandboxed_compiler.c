@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The compiler in a sandbox: see sandboxed_compiler.h. It is given bare names, so what it says is
-// the same everywhere.
+// The compiler in a sandbox: see sandboxed_compiler.h. It gets names without paths, so its messages
+// are the same everywhere.
 #include "grading/grade/sandboxed_compiler.h"
 #include "base/i18n.h"
 #include "base/utf8.h"
@@ -20,22 +20,22 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-#define MESSAGES "messages" // the file in the folder that holds what was said
+#define MESSAGES "messages" // file in the folder for messages
 #define MIB ((uint64_t)1 << 20)
 enum { MOST_MESSAGES = 16384, MOST_SECONDS = 20, MOST_WAITING = 60, MOST_MEMORY = 2048 };
-enum { MOST_WRITTEN = 64, LEAST_ROOM = 1 }; // MiB, as the one before
+enum { MOST_WRITTEN = 64, LEAST_ROOM = 1 }; // MiB
 
 // --- running it ----------------------------------------------------------------------------------
 
-// In the child: `treadle cc` in the folder, with what it says in one file, and standard output,
-// where it is wanted, in another.
+// In the child: runs `treadle cc` in the folder, with messages in one file, and standard output, if
+// wanted, in another.
 static _Noreturn void compile_here(const struct sandboxed_compiler *c, const char *out, char **argv)
 {
 	char library[PATH_MAX] = "", headers[PATH_MAX] = "", real[PATH_MAX] = "";
 	struct status st;
 	int code = EXIT_TROUBLE, null = open("/dev/null", O_RDONLY | O_CLOEXEC);
 	setpgid(0, 0);
-	setenv("LC_ALL", "C", 1); // what it says is the same for all, and read here
+	setenv("LC_ALL", "C", 1); // its messages are read here, and the same in every locale
 	if (library_folders(library, headers, sizeof library, &st) == EXIT_OK) {
 		char below[PATH_MAX + sizeof "/treadle"];
 		snprintf(below, sizeof below, "%s/treadle", headers);
@@ -54,7 +54,8 @@ static _Noreturn void compile_here(const struct sandboxed_compiler *c, const cha
 		if (said >= 0 && to >= 0 && dup2(null, 0) == 0 && dup2(to, 1) == 1 &&
 		    dup2(said, 2) == 2) {
 			sandbox_enter(&sandbox);
-			// submission_text.c refuses it, and the exercise's own files have none
+			// submission_text.c refuses assembly, and the exercise's own files have
+			// none
 			code = cc_build(argv, CC_NO_ASSEMBLY, &st);
 			if (st.code)
 				fprintf(stderr, "treadle: %s\n", st.text);
@@ -64,7 +65,7 @@ static _Noreturn void compile_here(const struct sandboxed_compiler *c, const cha
 	_exit(code);
 }
 
-// What was said, as long as it is of use.
+// Reads the messages, up to a useful length.
 void compiler_read_messages(struct sandboxed_compiler *c)
 {
 	char path[PATH_MAX], text[MOST_MESSAGES];
@@ -80,7 +81,7 @@ void compiler_read_messages(struct sandboxed_compiler *c)
 	utf8_show(&c->messages, text, all ? all : n);
 }
 
-// Says that time was up: EXIT_UNDECIDED, since how long it takes is the machine's doing, too.
+// Reports that time was up: EXIT_UNDECIDED, since the time depends on the machine.
 static int say_late(struct sandboxed_compiler *c, int seconds, struct buf *problem)
 {
 	buf_clear(&c->messages); // about itself
@@ -91,13 +92,13 @@ static int say_late(struct sandboxed_compiler *c, int seconds, struct buf *probl
 	return EXIT_UNDECIDED;
 }
 
-// Did the processor's time end? It is the compiler that says so, and of other limits which.
+// Did the CPU time end? The compiler's messages tell it from other limits.
 static bool is_late(const struct sandboxed_compiler *c, int signal)
 {
 	return signal == SIGXCPU || strstr(buf_str(&c->messages), "CPU time limit exceeded");
 }
 
-// How the compiler ended if it met a limit that is the same on any machine.
+// Reports a limit that is the same on any machine.
 static bool say_limit(const struct sandboxed_compiler *c, int signal, struct buf *problem)
 {
 	const char *said = buf_str(&c->messages);
@@ -113,7 +114,7 @@ static bool say_limit(const struct sandboxed_compiler *c, int signal, struct buf
 	return problem->n > 0;
 }
 
-// Is the disk full? Then it is not the file's fault if it does not compile.
+// Is the disk full, so that the file is not to blame?
 static bool is_full(const struct sandboxed_compiler *c)
 {
 	struct statvfs s;

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Sentences of a contract's programs, translated: see sentence.h. A format is matched with the
-// text, which gives the values that were printed by it; the values are translated in the same way,
-// and put into the translated format.
+// Translating sentences: see sentence.h. A format of the list that matches the sentence gives the
+// values in it; these are translated in the same way, and put into the translated format.
 #include "grading/grade/sentence.h"
 
 #include "base/buf.h"
@@ -14,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Longer texts, and more nested ones, are not by these programs, and stay as they are.
+// Longer or more nested texts are not by these programs, and stay as they are.
 enum { LONGEST = 1024, DEEPEST = 40 };
 
 enum { VALUES = 4 }; // of a format, at most
@@ -50,7 +49,7 @@ static bool prints(char conversion, struct span value)
 	return conversion == 's' || strspn(value.s, "-0123456789") >= value.n;
 }
 
-// Is the text what the format prints, for some values? The shortest ones, from the left.
+// Is the text what the format prints for some values? Sets them, the shortest ones from the left.
 static bool matches(const char *format, struct span text, struct span *value)
 {
 	for (; *format && *format != '%'; format++, text.s++, text.n--)

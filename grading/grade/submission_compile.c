@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Compiling what is not trusted: see submission_compile.h. The compiler runs once, in its sandbox,
-// and leaves what it makes on the way: the preprocessed text, with lines that name the files it
-// comes from, and the assembly, in which inline assembly is marked. Only then are they looked at,
-// in this order: the sources, the text (submission_text.c), the assembly, and the names and
-// sections of the object file (sandbox/object_file.h).
+// Compiling an untrusted file: see submission_compile.h. The compiler runs once, in its sandbox,
+// and keeps what it makes on the way: the preprocessed text, with lines that name its sources, and
+// the assembly, in which inline assembly is marked. Then these are checked in order: the sources,
+// the text (submission_text.c), the assembly, and names and sections of the object file
+// (sandbox/object_file.h).
 #include "grading/grade/submission_compile.h"
 #include "base/assembly_mark.h"
 #include "base/i18n.h"
@@ -25,11 +25,11 @@
 // --- where text comes from -----------------------------------------------------------------------
 
 #define COUNT(a) (sizeof(a) / sizeof(a)[0])
-#define DUMP "hooks" // the file in which gcc writes what it has put hooks in
+#define DUMP "hooks" // dump of gcc, in which it writes its hooks
 
 enum { MOST_FOLDERS = 32 };
 
-// The folders that the compiler searches for headers, as real paths. Found once.
+// The compiler's folders of headers, as real paths. Found once.
 static struct {
 	char *path[MOST_FOLDERS];
 	size_t n;
@@ -47,7 +47,7 @@ static void add_searched(const char *line)
 		searched.path[searched.n++] = strdup(real);
 }
 
-// The compiler tells them in the midst of what it says when it is asked to say much.
+// Finds the folders in the compiler's verbose output.
 int submission_find_folders(struct sandboxed_compiler *c, struct status *st)
 {
 	static const char *const words[] = {"-E", "-v", "-x", "c", "/dev/null", NULL};
@@ -91,14 +91,14 @@ static bool is_linked(const char *real, const char *folder)
 	return false;
 }
 
-// Is the file a header of this folder of the compiler's? What a link leads to must belong to root
+// Is the file a header in this folder of the compiler's? What a link leads to must belong to root
 // or to the folder's owner.
 static bool is_header_of(const char *real, const char *folder)
 {
 	return is_below(real, folder) || (is_linked(real, folder) && same_owner(real, folder));
 }
 
-// May text come from there?
+// May text come from this file?
 static bool is_source(const struct sandboxed_compiler *c, const char *path)
 {
 	char full[PATH_MAX], real[PATH_MAX];
@@ -114,8 +114,8 @@ static bool is_source(const struct sandboxed_compiler *c, const char *path)
 	return found;
 }
 
-// The path in a line such as: # 12 "/usr/include/stdio.h" 1 3 4. False: it is another line.
-// *moves: text goes on in another file, since one is included or has ended (1, 2).
+// Reads the path from a line such as: # 12 "/usr/include/stdio.h" 1 3 4. False: it is another line.
+// *moves: an included file begins or has ended (1, 2).
 static bool read_marker(const char *line, char *path, size_t size, bool *moves)
 {
 	size_t n = 0;
@@ -149,10 +149,10 @@ static bool each_line(const struct sandboxed_compiler *c, const char *name,
 	return found;
 }
 
-// What the markers have named so far: most name a file again.
+// State of the check of markers, most of which name a file again.
 struct sources {
-	char path[PATH_MAX];	   // of the marker at hand
-	char allowed[8][NAME_MAX]; // the last ones that text may come from
+	char path[PATH_MAX];	   // of the current marker
+	char allowed[8][NAME_MAX]; // the last allowed sources
 	size_t next;
 };
 
@@ -177,7 +177,8 @@ static bool is_foreign(const struct sandboxed_compiler *c, const char *line, voi
 	return false;
 }
 
-// A file that says by #line that it is another: what is said of its lines would be said of that.
+// State of the search for a #line that gives the student's own lines the name of another file,
+// which would get the blame.
 struct renaming {
 	const char *own;
 	char path[PATH_MAX], before[PATH_MAX];
@@ -199,8 +200,8 @@ static bool is_renamed(const struct sandboxed_compiler *c, const char *line, voi
 	return false;
 }
 
-// The file that could not be opened, if it is one that must not be. From what the compiler says:
-//	tally.c:1:10: fatal error: /etc/shadow: Permission denied
+// Finds the file that could not be opened, if it may not be included, in a message such as:
+// tally.c:1:10: fatal error: /etc/shadow: Permission denied
 static bool is_denied(const struct sandboxed_compiler *c, char *path)
 {
 	static const char before[] = "fatal error: ";
@@ -216,7 +217,7 @@ static bool is_denied(const struct sandboxed_compiler *c, char *path)
 
 // --- a file --------------------------------------------------------------------------------------
 
-// Is it how the compiler marks what was written as assembly?
+// Is this the compiler's mark of inline assembly?
 static bool is_assembly(const struct sandboxed_compiler *c, const char *line, void *ctx)
 {
 	static const char *const marks[] = {"#APP", "//APP", "@APP"};
@@ -229,7 +230,7 @@ static bool is_assembly(const struct sandboxed_compiler *c, const char *line, vo
 	return false;
 }
 
-// Looks at the whole of the preprocessed text.
+// Checks the whole preprocessed text.
 static int look_at_text(const struct sandboxed_compiler *c, const char *name, const char *text,
 			struct buf *problem, struct status *st)
 {
@@ -260,10 +261,10 @@ static void refuse_source(struct sandboxed_compiler *c, const char *name, const 
 		   _("%s includes %s, which is not a header of the exercise or of the system: no "
 		     "points"),
 		   name, path);
-	buf_clear(&c->messages); // they may tell what stands there
+	buf_clear(&c->messages); // the messages may quote the file
 }
 
-// What is not to be in the text of a file that could be preprocessed.
+// Refuses a preprocessed text with a renaming #line, or with what text_refuse() finds.
 static int refuse_text(struct sandboxed_compiler *c, const char *name, const char *text,
 		       struct buf *problem, struct status *st)
 {
@@ -286,7 +287,7 @@ static FILE *open_here(const struct sandboxed_compiler *c, const char *name)
 	return fopen(path, "re");
 }
 
-// Refuses what the compiler has no hooks for (compile/by_value.h).
+// Refuses calls for which the compiler has no hooks (compile/by_value.h).
 static int look_at_values(const struct sandboxed_compiler *c, const char *name,
 			  const char *assembly, struct buf *problem, struct status *st)
 {
@@ -318,7 +319,7 @@ static int look_at_values(const struct sandboxed_compiler *c, const char *name,
 	return failed ? status_no_memory(st) : problem->n ? EXIT_FAILED : EXIT_OK;
 }
 
-// The files that a compilation makes of NAME.c.
+// The files that the compilation of NAME.c makes.
 struct made {
 	char text[NAME_MAX + 3], assembly[NAME_MAX + 3], object[NAME_MAX + 3];
 };
@@ -345,11 +346,11 @@ static bool is_here(const struct sandboxed_compiler *c, const char *name)
 	return access(path, R_OK) == 0;
 }
 
-// Nothing that was made of another file is to be taken for what is made of this one.
+// Compiles, after removing what was made of another file.
 static int run(struct sandboxed_compiler *c, const char *name, const struct made *m,
 	       struct buf *problem, struct status *st)
 {
-	// attributes as they were written: those that hide code are refused
+	// macros must not change attributes: those that hide code are refused
 	const char *const words[] = {"-DTR_NO_PLACES",
 				     "-Uno_sanitize",
 				     "-U__no_sanitize__",
@@ -371,8 +372,8 @@ static int run(struct sandboxed_compiler *c, const char *name, const struct made
 	return compiler_run(c, words, NULL, problem, st);
 }
 
-// Looks at the preprocessed text, which is whole if the compiler went on to the next step; code: of
-// the compiler.
+// Checks the preprocessed text, which is complete if the compiler reached the next step. code: the
+// compiler's.
 static int look_at_sources(struct sandboxed_compiler *c, const char *name, const struct made *m,
 			   int code, struct buf *problem, struct status *st)
 {

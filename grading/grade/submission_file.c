@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Files that are no answers: see submission_file.h.
+// Files that cannot be answers: see submission_file.h.
 #include "grading/grade/submission_file.h"
 
 #include "base/i18n.h"
@@ -16,7 +16,7 @@
 
 // ---- before it is compiled -----------------------------------------------------------------
 
-// What files of other kinds begin with.
+// The first bytes of other kinds of files.
 static const struct {
 	const char *bytes;
 	size_t n;
@@ -32,7 +32,7 @@ static const struct {
 	{"%PDF", 4, N_("%s is a PDF: hand in the source")},
 };
 
-// Is it text of two bytes a character, without the mark that says so?
+// Is it UTF-16 without a byte order mark?
 static bool is_wide(const char *text, size_t n)
 {
 	size_t zeros[2] = {0};
@@ -41,7 +41,8 @@ static bool is_wide(const char *text, size_t n)
 	return (zeros[0] * 4 > n && !zeros[1]) || (zeros[1] * 4 > n && !zeros[0]);
 }
 
-// What is wrong with text that begins so, and, if whole, is no more than that; NULL: nothing.
+// What is wrong with a file that begins with this text; whole: the text is the whole file. NULL:
+// nothing.
 static const char *kind_of(const char *text, size_t n, bool whole)
 {
 	if (whole && strspn(text, " \t\r\n\v\f") == n)
@@ -55,7 +56,7 @@ static const char *kind_of(const char *text, size_t n, bool whole)
 				     : NULL;
 }
 
-// The first bytes of it tell; what stands further on, the compiler sees.
+// Checks the first bytes of the file; the compiler sees the rest.
 static void look_inside(const char *path, const char *own, struct buf *problem)
 {
 	char text[4096 + 1];
@@ -89,7 +90,7 @@ bool submission_file_refuse(const char *path, const char *own, struct buf *probl
 
 // ---- what others say of it -----------------------------------------------------------------
 
-// What stands behind `before` in the messages, up to one of the characters of `ends`.
+// Finds the name behind `before` in the messages, up to a character of `ends`.
 static bool find_name(const char *messages, const char *before, const char *ends, struct buf *name)
 {
 	const char *at = strstr(messages, before);
@@ -133,8 +134,8 @@ void submission_explain_linker(const char *messages, const char *own, const char
 
 // ---- under another name --------------------------------------------------------------------
 
-// Has it the same name but for the suffix, more suffixes, or upper case? Or is it called as copies
-// are, with a number or a word behind the name?
+// Has the file the same name but for suffix or case, or a name of a copy, with a number or word
+// behind it?
 static bool is_like(const char *name, const char *own)
 {
 	size_t stem = strlen(own) - 2, n = strlen(name);

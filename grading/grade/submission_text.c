@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Looking at preprocessed text: see submission_compile.h. The system's headers are looked at as the
-// file itself is, for a macro in front of an #include can put anything into them. So each list here
-// holds what headers have besides what people write.
+// Checking preprocessed text: see submission_compile.h. Text from the system's headers is checked
+// like the file itself, since a macro before an #include can put anything into a header. So the
+// lists here also have what headers use.
 #include "grading/grade/submission_compile.h"
 
 #include "base/i18n.h"
@@ -16,9 +16,9 @@ enum { MOST_WORD = 128 };
 
 struct scan {
 	const char *p;
-	const char *name; // of the file
+	const char *name; // the file's name
 	struct buf *why;
-	bool in_register; // behind the word `register`, up to the end of the declaration
+	bool in_register; // in a declaration after the word `register`
 	char word[MOST_WORD];
 };
 
@@ -38,7 +38,7 @@ static const char *const builtins[] = {
 	"ssub*", "smul*", "uadd*", "usub*", "umul*", "fclose", "FILE", "LINE", "FUNCTION",
 };
 
-// With those that the object file shows, which says more of them.
+// Allowed attributes, and those that the check of the object file refuses with a better message.
 static const char *const attributes[] = {
 	"alias", "constructor", "destructor", "ifunc", "section", "symver",
 	"access", "aligned", "alloc_align", "alloc_size", "always_inline", "artificial",
@@ -56,7 +56,7 @@ static const char *const pragmas[] = {
 	"STDC *", "pack*", "once*", "message*", "push_macro*", "pop_macro*",
 };
 
-// What the compiler calls by itself, and takes for granted that nobody else does.
+// Names that only the compiler may call.
 static const char *const inside[] = {"__tsan_*", "__cyg_profile_*", "__sanitizer_*", "__asan_*"};
 // clang-format on
 
@@ -91,7 +91,7 @@ static void skip_blanks(struct scan *s)
 	s->p += strspn(s->p, " \t\r\n\v\f");
 }
 
-// Past a text in quotes, or to the end of its line.
+// Skips a quoted text, up to the end of its line at most.
 static void skip_quoted(struct scan *s)
 {
 	char quote = *s->p++;
@@ -100,7 +100,7 @@ static void skip_quoted(struct scan *s)
 	s->p += *s->p == quote;
 }
 
-// The word that stands here; longer ones are cut.
+// Reads the next word; a long one is cut.
 static void take_word(struct scan *s)
 {
 	size_t n = strspn(s->p, LETTERS DIGITS);
@@ -119,7 +119,7 @@ static bool take_char(struct scan *s, char c)
 	return true;
 }
 
-// Past what is left up to the bracket that closes one that was opened, and past that.
+// Skips the rest up to the closing bracket, and that.
 static void skip_brackets(struct scan *s)
 {
 	unsigned depth = 1;
@@ -136,7 +136,7 @@ static void skip_brackets(struct scan *s)
 
 // ---- what has rules of its own -------------------------------------------------------------
 
-// "__unused__" is "unused".
+// Removes underscores around a word: "__unused__" is "unused".
 static void trim_underscores(char *word)
 {
 	size_t n = strlen(word);
@@ -146,7 +146,7 @@ static void trim_underscores(char *word)
 	word[n - 4] = '\0';
 }
 
-// The attributes of a list that has been opened, up to what closes it.
+// Checks the attributes of a list, up to its closing bracket.
 static void look_at_attributes(struct scan *s, char close)
 {
 	while (!s->why->n) {
@@ -178,8 +178,8 @@ static void look_at_attribute(struct scan *s)
 		look_at_attributes(s, ')');
 }
 
-// Behind the word asm. Headers give functions other names so: that name is then seen in the object
-// file, if it is none of the compiler's own. What is more is assembly.
+// Checks what follows the word asm. Headers use it to name functions; the check of the object file
+// sees those names. All else is assembly.
 static void look_at_asm(struct scan *s)
 {
 	char name[MOST_WORD] = "";
@@ -226,7 +226,7 @@ static void look_at_word(struct scan *s)
 		refuse_word(s, "goto *", "");
 }
 
-// A line that begins with #: the preprocessor's own, or a pragma.
+// Checks a line that begins with #: a marker or a pragma.
 static void look_at_directive(struct scan *s)
 {
 	char text[MOST_WORD];
@@ -275,7 +275,7 @@ static void look_at_rest(struct scan *s)
 void text_refuse(const char *text, const char *name, struct buf *why)
 {
 	struct scan s = {.p = text, .name = name, .why = why};
-	bool begins = true; // a line
+	bool begins = true; // at the begin of a line
 	while (*s.p && !why->n) {
 		size_t blanks = strspn(s.p, " \t\r\v\f");
 		s.p += blanks;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A trace with its source: see trace_pack.h.
+// Traces with their source files: see trace_pack.h.
 #include "grading/grade/trace_pack.h"
 
 #include "base/buf.h"
@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Adds the file at `path` in `folder` as a meta event. 0 or ENOMEM; what cannot be read is left
-// out.
+// Adds the file at `path` in `folder` as a meta event; a file that cannot be read is left out. 0 or
+// ENOMEM.
 static int add_source(struct trace *to, const char *path, const char *folder)
 {
 	char file[PATH_MAX], part[16384];
@@ -31,7 +31,7 @@ static int add_source(struct trace *to, const char *path, const char *folder)
 	return rc;
 }
 
-// The path of the file that a resolved site names, or NULL. To be freed.
+// The path of the file of a resolved site, or NULL. The caller frees it.
 static char *site_path(const struct event *e)
 {
 	char *text = e->kind == EV_SITE && e->other ? strndup(event_text(e), e->other) : NULL;
@@ -54,7 +54,7 @@ static int add_sources(struct trace *to, const struct trace *from, const char *f
 	return rc;
 }
 
-// Does a meta event say where the program was, or how it was called there?
+// Does the meta event say where the program was, or how it was called?
 static bool says_where(const struct event *e)
 {
 	static const char *const keys[] = {"program\t", "called\t"};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Grading one scenario: see trial.h.
+// Trials: see trial.h.
 #include "grading/grade/trial.h"
 
 #include "base/buf.h"
@@ -21,9 +21,11 @@
 #include <string.h>
 
 #define MIB ((uint64_t)1 << 20)
-#define STEPS_EACH 100 // of its budget of executions, on average: what polls makes ever longer ones
-#define LONG_ONES 10   // so many may go to the limit of steps in any case
-#define LONGEST 600    // seconds of own time for a scenario: its budget should end long before
+#define STEPS_EACH                                                                                 \
+	100 // steps for each execution of the budget, on average: a polling program has ever longer
+	    // executions
+#define LONG_ONES 10 // executions that may reach the limit of steps in any case
+#define LONGEST 600  // seconds of own time for a scenario, whose budget should end long before
 
 static const struct sandbox sandbox = {.written = 64 * MIB};
 
@@ -45,7 +47,7 @@ static struct runner_options runs(const struct scenario *s, const struct trial_o
 	};
 }
 
-// Where executions are few, they may be long.
+// The limit of steps of all executions: where these are few, each may be long.
 static uint64_t most_steps(const struct scenario *s)
 {
 	uint64_t all = s->executions * STEPS_EACH, some = s->steps * LONG_ONES;
@@ -85,7 +87,7 @@ static bool waits_for_lock(const struct world *w)
 	return false;
 }
 
-// The sentence of a failure, its kind, and whether locks are waited for.
+// Sets a failure's sentence and kind, and whether a lock is waited for.
 static int say_failure(const struct search_result *r, struct trial *t)
 {
 	struct story story;
@@ -125,8 +127,8 @@ static int keep_failure(struct trial *t, const struct report *report, struct sea
 	return rc;
 }
 
-// Why it is not decided: what cut executions short, in particular, else what comes first of what
-// stands in the way of a proof.
+// Why the trial is undecided: what cut executions short; else the first limit that prevents a
+// proof.
 static const char *undecided(const struct search_result *r, const struct verdict *v)
 {
 	for (size_t i = 0; i < ENDS; i++)
@@ -162,7 +164,7 @@ static int say_undecided(struct trial *t, const struct search_result *r, const s
 	return t->sentence ? 0 : ENOMEM;
 }
 
-// Of orders that are drawn, each must have come to its end.
+// Were interleavings drawn at random, and did each execution end?
 static bool all_drawn(const struct search_options *o, const struct search_result *r)
 {
 	return o->strategy == &search_pct && r->counts.all.complete == o->executions;
@@ -187,8 +189,8 @@ static int judge(struct trial *t, const struct finding *f, struct search_result 
 	return rc;
 }
 
-// Where two accesses race, the search ends: so far nothing has come of it. What can come of it is
-// looked for in so many more executions, with all accesses to what is raced for as steps.
+// A search ends with the first data race, which has done no harm yet. What it leads to is searched
+// in BEYOND more executions, with all accesses to the raced-for memory as steps.
 #define BEYOND 500
 
 static int run_once(const struct search_options *what, const struct runner_options *how,
@@ -209,8 +211,8 @@ static int run_once(const struct search_options *what, const struct runner_optio
 	return code;
 }
 
-// A program that behaves otherwise where many executions share a process has the grade that forks
-// give it, of all executions.
+// Runs the search. A program that behaves differently where executions share a process is searched
+// again, with a process for each execution.
 static int run_search(const struct search_options *what, const struct runner_options *how,
 		      const struct target *target, const struct trial_options *o,
 		      struct search_result *r, struct status *st)
@@ -225,7 +227,7 @@ static int run_search(const struct search_options *what, const struct runner_opt
 	return run_once(what, &forks, target, o, r, st);
 }
 
-// The race that the result ends with, as it is told beside something worse.
+// The sentence of the race with which the result ends.
 static int say_race(const struct search_result *r, char **out)
 {
 	struct story story;
@@ -242,8 +244,8 @@ static int say_race(const struct search_result *r, char **out)
 	return *out ? 0 : ENOMEM;
 }
 
-// The result is a race. If it leads to something worse soon, that becomes the result, and *race the
-// sentence of the race; to be freed. The verdict is the same. An exit code.
+// Searches on after a race. If it soon leads to a worse failure, that becomes the result, and *race
+// the sentence of the race, which the caller frees. The verdict stays the same. An exit code.
 static int search_beyond(struct search_result *result, struct search_options *what,
 			 struct runner_options *how, const struct target *target,
 			 const struct trial_options *o, char **race, struct status *st)
@@ -267,7 +269,7 @@ static int search_beyond(struct search_result *result, struct search_options *wh
 	return code;
 }
 
-// Tells of the race in the sentence; the report has it. 0 or ENOMEM.
+// Adds the race to the sentence; the report has it already. 0 or ENOMEM.
 static int add_race(struct trial *t, const char *race)
 {
 	struct buf sentence = {0};
@@ -318,7 +320,8 @@ static int search(struct trial *t, const struct scenario *s, const struct target
 	return rc ? status_no_memory(st) : code;
 }
 
-// The program is wrong on purpose: the answer is right if it fails, however it does. 0 or ENOMEM.
+// Turns the result around: the scenario's program is wrong on purpose, and the answer, a test, is
+// right if it fails. 0 or ENOMEM.
 static int turn(struct trial *t)
 {
 	uint64_t executions = t->executions;
@@ -390,7 +393,7 @@ struct trial_options trial_options_early(const struct trial_options *o, struct e
 	struct trial_options own = *o;
 	own.jobs = 1;
 	own.early = NULL;
-	own.kept = NULL; // they are the grader's
+	own.kept = NULL; // they belong to the grader
 	own.remarks = &result->remarks;
 	return own;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The ordinary run of a scenario: see trial.h. What was verified must not fail there. It
-// fails only by what is certain, a crash, another exit status than 0, or that the guard
-// has stopped something; that it takes long says nothing, and ends it.
+// The ordinary run of a scenario: see trial.h. A verified scenario fails here only for certain
+// reasons: a crash, an exit status other than 0, or a system call that the guard stopped. A run
+// that takes long is ended, and says nothing.
 #include "grading/grade/trial.h"
 
 #include "base/buf.h"
@@ -26,13 +26,13 @@
 #include <unistd.h>
 
 #define LONGEST_MS 2000 // of own time
-#define SECONDS 60	// of the processor, if nobody looks any more
-#define SAID_MOST 200	// bytes of the last line that it wrote
+#define SECONDS 60	// of CPU time, if the grader is gone
+#define SAID_MOST 200	// bytes of its last line
 
 static const struct sandbox sandbox = {
 	.memory = (uint64_t)2 << 30, .written = 16 << 20, .cpu = SECONDS};
 
-// In the child: becomes the program, under the guard of the runtime, which does nothing else here.
+// In the child: becomes the program, with the runtime's guard, and without the rest of the runtime.
 static _Noreturn void become(const char *program, char **argv, int output, int guard)
 {
 	char runtime[PATH_MAX], message[32];
@@ -56,7 +56,8 @@ static _Noreturn void become(const char *program, char **argv, int output, int g
 	_exit(127);
 }
 
-// Starts it as the leader of a group of its own, with its output in a file. False: it cannot be.
+// Starts the program in a process group of its own, with its output in a file. False: it cannot be
+// started.
 static bool start(const char *program, const struct scenario *s, int output, pid_t *pid)
 {
 	struct status st;
@@ -135,7 +136,7 @@ int trial_ordinary(struct trial *t, const struct scenario *s, const char *progra
 {
 	pid_t pid;
 	int status = 0, rc = 0;
-	// in virtual time a scenario may count on it that nobody is late
+	// a scenario for virtual time may rely on no thread being late
 	if (t->result != GRADE_PASSED || !s->any_timeouts || s->must_fail)
 		return 0;
 	int output = memfd_create("output", MFD_CLOEXEC);
@@ -144,7 +145,7 @@ int trial_ordinary(struct trial *t, const struct scenario *s, const char *progra
 	if (output < 0 || !start(program, s, output, &pid)) {
 		if (output >= 0)
 			close(output);
-		return 0; // it says nothing about the program
+		return 0; // this is not the program's fault
 	}
 	if (sandbox_await(pid, LONGEST_MS, &status) && status != 0) {
 		t->result = GRADE_FAILED;

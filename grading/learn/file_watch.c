@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Watching one file: see file_watch.h. The folder is watched, not the file, for an editor may put
-// a new file in its place.
+// Watching one file: see file_watch.h. The folder is watched, since an editor may put a new file in
+// the old one's place.
 #include "grading/learn/file_watch.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The steps of `treadle learn`: showing them, going from one to another, hints, and beginning anew:
-// see learn.h.
+// The steps of `treadle learn`: showing them, going to another, hints, and starting anew: see
+// learn.h.
 #include "grading/learn/learn.h"
 #include "base/buf.h"
 #include "base/i18n.h"
@@ -55,7 +55,7 @@ static unsigned count_solved(const struct learn *l, unsigned *all)
 	return solved;
 }
 
-// The first line of a step: where it is on the path, and what it is.
+// Writes the heading of a step: its place on the path, and what it is.
 static void put_heading(const struct learn *l, bool styled, const char *what, FILE *out)
 {
 	struct buf b = {0};
@@ -86,7 +86,7 @@ static int show_exercise(const struct learn *l, bool styled, FILE *out, struct s
 	return code;
 }
 
-// The scene of the step's act. False: there is none.
+// Finds the scene of the step's act. False: there is none.
 static bool find_scene(const struct course_step *s, char *out, size_t size)
 {
 	struct lesson *all = NULL;
@@ -194,7 +194,7 @@ void learn_list(const struct learn *l, FILE *out)
 {
 	unsigned all, solved = count_solved(l, &all), left = 0;
 	struct play_levels levels = {0};
-	struct status none; // without levels nothing is told of them
+	struct status none; // without levels, the list does not show them
 	if (play_levels_read(&levels, NULL, &none))
 		play_levels_free(&levels);
 	for (size_t i = 0; i < l->course.n; i++) {
@@ -223,7 +223,7 @@ void learn_list(const struct learn *l, FILE *out)
 
 // --- hints ---------------------------------------------------------------------------------------
 
-// What the last grade says of the property; NULL: nothing.
+// The property in the last verdict; NULL: it is not there.
 static const json_t *told_of(const struct learn *l, const struct exercise *e, const char *property)
 {
 	size_t i;
@@ -238,14 +238,14 @@ static const json_t *told_of(const struct learn *l, const struct exercise *e, co
 	return NULL;
 }
 
-// Has the property passed, the last time?
+// Did the property pass in the last verdict?
 static bool has_passed(const struct learn *l, const struct exercise *e, const char *property)
 {
 	const char *result = json_string_value(json_object_get(told_of(l, e, property), "result"));
 	return result && strcmp(result, grade_names[GRADE_PASSED]) == 0;
 }
 
-// The nth hint, from 0, that fits how the property failed; NULL: there are fewer.
+// The nth hint, from 0, that fits the property's failure; NULL: there are fewer.
 static const char *nth_hint(const struct learn *l, const struct exercise *e,
 			    const struct property *p, unsigned n)
 {
@@ -258,7 +258,7 @@ static const char *nth_hint(const struct learn *l, const struct exercise *e,
 	return NULL;
 }
 
-// The first that fails and has a hint that was not shown; else the first that fails and has one.
+// The first failed property with a hint that was not shown; else the first with a hint.
 static const struct property *hint_of(const struct learn *l, const struct exercise *e)
 {
 	const struct property *first = NULL;

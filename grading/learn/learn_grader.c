@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The process that grades for `treadle learn`: see learn_grader.h. It writes a line of JSON for
-// each piece, and one with its exit code at the end.
+// each piece of the verdict, and one with its exit code at the end.
 #include "grading/learn/learn_grader.h"
 #include "base/i18n.h"
 #include "base/lines.h"
@@ -20,7 +20,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { STOP_MS = 1000 }; // for an end in good order
+enum { STOP_MS = 1000 }; // until a process that was asked to end is killed
 
 // --- a grade, piece by piece
 // ----------------------------------------------------------------------
@@ -100,10 +100,10 @@ static int warm(struct exercise_build *b, struct status *st)
 		for (size_t j = 0; !code && j < e->properties[i].nscenarios; j++)
 			code = exercise_build_scenario(b, &e->properties[i].scenarios[j], program,
 						       sizeof program, st);
-	return code == EXIT_FAILED ? EXIT_OK : code; // a stub that is refused keeps nothing back
+	return code == EXIT_FAILED ? EXIT_OK : code; // a stub may be refused
 }
 
-// Signals as they are at the start of a program; the terminal is out of reach.
+// Resets signals as at the start of a program, and cuts off the terminal.
 static void become_apart(void)
 {
 	static const int ours[] = {SIGINT, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH};
@@ -146,7 +146,7 @@ static _Noreturn void process(struct learn_grader *g, int fd, const char *file, 
 int grader_open(struct learn_grader *g, const struct exercise *e, struct status *st)
 {
 	*g = (struct learn_grader){.exercise = e, .fd = -1};
-	prctl(PR_SET_CHILD_SUBREAPER, 1); // what a compiler leaves is found by reap()
+	prctl(PR_SET_CHILD_SUBREAPER, 1); // so that reap() finds processes that a compiler leaves
 	int code = exercise_build_open(&g->build, e, NULL, st);
 	g->open = true;
 	return code;
@@ -200,8 +200,8 @@ static void take_line(struct learn_grader *g, const char *line, size_t n,
 	json_decref(piece);
 }
 
-// Waits for the process, which has closed its end or is to be ended, and ends what it has left: a
-// compiler would go on to write in the folder.
+// Waits for the end of the process, which has closed its pipe or was killed, and ends what it has
+// left: a compiler would continue to write into the folder.
 static void reap(struct learn_grader *g)
 {
 	if (g->fd >= 0)

@@ -12,7 +12,8 @@ static bool is_of(const struct play_level *l, const char *lesson)
 	return strcmp(l->lesson, lesson) == 0;
 }
 
-// How many levels a lesson has; *solved of them, and the first that is not: l->n if all are.
+// The number of a lesson's levels; *solved of them are solved, and *next is the first that is not;
+// l->n: all are.
 static size_t count(const struct play_levels *l, const struct progress *p, const char *lesson,
 		    size_t *solved, size_t *next)
 {

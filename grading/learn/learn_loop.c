@@ -23,7 +23,7 @@ static void no_exercise(void)
 	puts(_("This step is a lesson; nothing is graded."));
 }
 
-// Shows page by page what `write` writes.
+// Shows what write() writes, page by page.
 static void show(struct learn_ui *u, void (*write)(const struct learn_ui *u, FILE *out))
 {
 	char *text = NULL;
@@ -187,7 +187,7 @@ static void answer_reset(struct learn_ui *u, int key)
 		learn_ui_go(u, u->l->at);
 }
 
-// Does what a key says; 0: none.
+// Acts on a key; 0: none.
 static void learn_key(struct learn_ui *u, int key)
 {
 	if (!key)
@@ -242,7 +242,7 @@ static void wait_for(struct learn_ui *u)
 		learn_key(u, term_key(&u->term));
 }
 
-// Is there nothing any more that it could answer to: no keys, and no file to be saved?
+// Can nothing more happen: no keys can come, and no file is watched?
 static bool deaf(struct learn_ui *u)
 {
 	if (u->term.keys >= 0 || u->watching)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Tasks for a terminal: see learn_markdown.h. Line by line: what belongs together is collected, and
-// written when something else begins.
+// Tasks for a terminal: see learn_markdown.h. Lines of one block are collected, and written when
+// another block begins.
 #include "grading/learn/learn_markdown.h"
 #include "base/buf.h"
 #include "base/lines.h"
@@ -20,15 +20,16 @@ struct table_row {
 struct markdown {
 	FILE *out;
 	bool styled, code;
-	struct buf text; // a paragraph, or an item of a list
-	int indent;	 // of its second row
+	struct buf text; // of a paragraph, or of an item of a list
+	int indent;	 // of further rows
 	struct table_row *rows;
 	size_t nrows, cap;
 };
 
 // --- the marks in a text -------------------------------------------------------------------------
 
-// Adds a link's text, of "[text](where)", and goes on behind it; a lone bracket is itself.
+// Adds the text of a link "[text](where)". Returns the place behind the link; of a lone bracket,
+// behind the bracket.
 static const char *add_link(struct buf *b, const char *s)
 {
 	const char *end = strchr(s, ']');
@@ -43,7 +44,7 @@ static const char *add_link(struct buf *b, const char *s)
 	return close + 1;
 }
 
-// Adds s without backquotes, stars and the ends of links.
+// Adds s without backquotes, stars and addresses of links.
 static void add_plain(struct buf *b, const char *s)
 {
 	bool code = false;
@@ -96,7 +97,8 @@ static const char *cell_of(const struct table_row *r, int i)
 	return r->cells[i] ? r->cells[i] : "";
 }
 
-// Each column as wide as it needs, but the widest as wide as is left.
+// Sets the widths of columns: each as wide as its text, the widest as wide as the line allows.
+// Returns their number.
 static int widths(const struct markdown *s, int *width)
 {
 	int sum = 0, n = 0, widest = 0;
@@ -150,7 +152,7 @@ static void end_table(struct markdown *s)
 
 // --- lines ---------------------------------------------------------------------------------------
 
-// Writes what was collected.
+// Writes the collected block.
 static void end_block(struct markdown *s)
 {
 	struct buf b = {0};

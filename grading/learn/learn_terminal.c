@@ -28,7 +28,7 @@ static void signal_set(sigset_t *set)
 
 // --- taking and leaving --------------------------------------------------------------------------
 
-// Takes the terminal: keys come one by one, and are not shown.
+// Takes the terminal: keys are read one by one, without echo.
 static void term_enter(struct term *t)
 {
 	if (t->keys < 0 || t->raw || tcgetattr(t->keys, &t->before))
@@ -40,7 +40,7 @@ static void term_enter(struct term *t)
 	t->raw = tcsetattr(t->keys, TCSANOW, &raw) == 0;
 }
 
-// Gives it back for a while, as it was.
+// Restores the terminal's settings for a while.
 static void term_leave(struct term *t)
 {
 	term_clear(t);
@@ -72,7 +72,7 @@ void term_close(struct term *t)
 
 // --- signals and keys ----------------------------------------------------------------------------
 
-// Stops, as Ctrl-Z asks for; comes back when the shell lets it go on.
+// Stops the process, as by Ctrl-Z; returns when the shell continues it.
 static void suspend(struct term *t)
 {
 	term_leave(t);
@@ -91,11 +91,11 @@ int term_signal(struct term *t)
 	return SIGCONT;
 }
 
-// Forgets the signals that came while another program had the terminal.
+// Drops the signals that came while another program had the terminal.
 static void term_forget(struct term *t)
 {
 	struct signalfd_siginfo s;
-	int meant = 0; // for us; it is blocked, so it is there to be read again once it is raised
+	int meant = 0; // the signal to act on; signals are blocked, so a raised one is read later
 	while (read(t->signals, &s, sizeof s) == sizeof s)
 		if (s.ssi_signo == SIGTERM || s.ssi_signo == SIGHUP)
 			meant = (int)s.ssi_signo;
@@ -122,8 +122,8 @@ void term_clear(struct term *t)
 	fflush(stdout);
 }
 
-// How many bytes of a row of keys have room: whole ones, with two blanks between them, if there is
-// room for the first.
+// How many bytes of the bottom line fit: whole keys, separated by two blanks, if the first one
+// fits.
 static size_t keys_row(const char *text)
 {
 	size_t n = strlen(text), room = line_row(text, n, line_width(stdout) - 1), take = room;
@@ -174,13 +174,13 @@ void term_drop(struct term *t)
 	t->page = t->rest = NULL;
 }
 
-// The bytes of what switches bold on or off, in front of a line.
+// The length of control codes for bold at the beginning of a line.
 static size_t style_bytes(const char *s)
 {
 	return *s == '\033' ? strcspn(s, "m") + 1 : 0;
 }
 
-// Writes a line as rows of that many columns; where it goes on, it is indented.
+// Writes a line as rows of `width` columns; all but the first are indented.
 static void put_rows(FILE *out, const char *s, size_t n, int width)
 {
 	size_t style = style_bytes(s);
@@ -200,7 +200,7 @@ static void put_rows(FILE *out, const char *s, size_t n, int width)
 	} while (n);
 }
 
-// A page on a terminal that is narrower than some of its lines: code, say. Takes it over.
+// The page with lines, of code for example, wrapped for a narrower terminal. Frees `text`.
 static char *narrowed(char *text, int width)
 {
 	char *rows = NULL;
@@ -240,7 +240,7 @@ void term_show(struct term *t, FILE *page, char **written)
 
 // --- another program -----------------------------------------------------------------------------
 
-// Waits for its end; if it is stopped, so are we, until the shell lets both go on.
+// Waits for the end of the process; if it is stopped, stops too, until the shell continues both.
 static void wait_for(pid_t pid)
 {
 	int status;

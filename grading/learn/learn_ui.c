@@ -17,8 +17,8 @@
 #include <string.h>
 #include <unistd.h>
 
-// An editor may save in several steps: after the last of them nothing must happen for so long, but
-// the first one does not wait for more than so long.
+// An editor may save in several steps. A save is answered QUIET_MS after the last step, but at most
+// PATIENCE_MS after the first.
 enum { QUIET_MS = LEARN_QUIET_MS, PATIENCE_MS = 300, MOST_ROWS = 16 };
 
 void learn_ui_complain(struct learn_ui *u)
@@ -85,7 +85,7 @@ static void told(void *ctx, json_t *piece)
 	fflush(stdout);
 }
 
-// Keeps what came out, but of a file that has changed meanwhile.
+// Records the verdict, unless the file has changed meanwhile.
 static void keep(struct learn_ui *u)
 {
 	char file[PATH_MAX], hash[HASH_TEXT];
@@ -107,7 +107,7 @@ static void keep(struct learn_ui *u)
 	json_decref(kept);
 }
 
-// The property that failed the last time is tried first.
+// The property that failed last, which is tried first; or NULL.
 static const char *failed_before(const struct learn_ui *u)
 {
 	return verdict_text(progress_verdict(&u->l->progress, learn_ui_exercise(u)->folder),
@@ -133,7 +133,7 @@ static void start(struct learn_ui *u, const char *file)
 	}
 }
 
-// The same as was graded last: shows what came out, and runs nothing.
+// Shows the verdict again, if the file is the one that was graded last. False: it is another.
 static bool show_again(struct learn_ui *u)
 {
 	const struct exercise *e = learn_ui_exercise(u);
@@ -158,7 +158,7 @@ void learn_ui_saved(struct learn_ui *u)
 	u->first = u->first ? u->first : u->saved;
 }
 
-// Answers a save, if there is one to be answered and its time has come.
+// Answers a save whose time has come.
 void learn_ui_answer(struct learn_ui *u)
 {
 	char hash[HASH_TEXT], file[PATH_MAX];
@@ -179,13 +179,13 @@ void learn_ui_answer(struct learn_ui *u)
 	}
 	bool grading = u->grader.pid && !u->grader.warming;
 	if (grading && !u->grader.stopped && strcmp(hash, u->hash) == 0) {
-		u->saved = 0; // it is being graded as it is
+		u->saved = 0; // the file is graded as it is now
 		return;
 	}
 	if (grading)
 		grader_stop(&u->grader, now);
 	if (u->grader.pid)
-		return; // until it has ended
+		return; // until the grader has ended
 	u->began = u->first;
 	u->saved = u->first = 0;
 	strcpy(u->hash, hash);
@@ -258,7 +258,8 @@ void learn_ui_begin(struct learn_ui *u)
 	if (!answer_hash(e, file, u->hash, u->st) && show_again(u))
 		return;
 	if (!work_is_stub(e, "."))
-		u->saved = u->first = milliseconds_now() - PATIENCE_MS; // changed meanwhile
+		u->saved = u->first =
+			milliseconds_now() - PATIENCE_MS; // the file has changed: grade it at once
 	start(u, NULL);
 }
 

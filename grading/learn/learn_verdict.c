@@ -15,7 +15,7 @@ enum { PROBLEM_ROWS = 16 };
 
 // --- made ----------------------------------------------------------------------------------------
 
-// What comes from a program or a compiler may be any bytes.
+// A text as JSON; texts of programs and compilers may have any bytes.
 static json_t *text_json(const char *text)
 {
 	struct buf b = {0};
@@ -118,7 +118,7 @@ static bool has_passed(const json_t *one)
 	return result && strcmp(result, grade_names[GRADE_PASSED]) == 0;
 }
 
-// The first property that was found not to hold, or not decided; NULL: none.
+// The first property that failed or is undecided; NULL: none.
 static const json_t *verdict_failed(const json_t *verdict)
 {
 	size_t i;
@@ -222,7 +222,8 @@ void verdict_put_remarks(FILE *out, const json_t *verdict)
 	buf_free(&b);
 }
 
-// A message is wrapped; a line of the source, under which the compiler points, is cut.
+// Writes a row of a compiler's output. Messages are wrapped; a line of the source, under which the
+// compiler points, is cut.
 static void put_row(FILE *out, const char *text, size_t n)
 {
 	char *message = *text == ' ' ? NULL : strndup(text, n);

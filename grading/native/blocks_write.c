@@ -107,13 +107,13 @@ void blocks_write(const struct blocks *b, const struct contract *k, const struct
 
 // --- as C ----------------------------------------------------------------------------------------
 
-// Has each call of the block a name of its own?
+// Does each call of the block get a number of its own as argument?
 static bool is_named(const struct contract_op *op, const struct block *b)
 {
 	return op && (op->distinct || b->rises);
 }
 
-// Writes the code of a call. i: the variable that counts; NULL: there is none.
+// Writes the code of a call. i: name of the variable that counts calls; NULL: none.
 static void put_code(const char *code, const struct contract_op *op, const struct block *b,
 		     const char *i, struct buf *out)
 {
@@ -139,7 +139,7 @@ static bool has_threads(const struct contract_op *op, const struct block *b)
 	return op && op->waits && !b->at_once;
 }
 
-// A thread for each call that may wait.
+// Writes the function of a thread that makes one call of the block.
 static void put_function(const struct blocks *b, const struct contract *k, unsigned at,
 			 struct buf *out)
 {
@@ -163,7 +163,7 @@ static void put_function(const struct blocks *b, const struct contract *k, unsig
 	buf_printf(out, "\treturn %s;\n}\n\n", i);
 }
 
-// The variable part of a call's first argument, as C; NULL: the argument is always the same.
+// The variable part of a call's first argument, as C; NULL: all calls have the same argument.
 static const char *count_of(const struct block *b, unsigned times, bool rounds, char *both,
 			    size_t size)
 {
@@ -175,14 +175,14 @@ static const char *count_of(const struct block *b, unsigned times, bool rounds, 
 	return both;
 }
 
-// Does main make the call, and does it have a result?
+// Does main make the call, and does the call have a result?
 static bool main_has_result(const struct contract_op *op, const struct block *b)
 {
 	return op && !has_threads(op, b) && contract_has_result(op);
 }
 
-// Writes the code of a block; rounds: inside a loop over rounds. last: the block ends with the call
-// whose result is shown.
+// Writes the code of a block. rounds: within a loop over rounds. last: the result of the block's
+// last call is shown.
 static void put_block(const struct block *block, const struct contract *k, unsigned at,
 		      unsigned times, bool rounds, bool last, struct buf *out)
 {
@@ -262,11 +262,11 @@ static void put_free(const struct contract *k, bool threads, struct buf *out)
 			   "\tfor (int i = 0; i < n; i++) {\n%s"
 			   "\t\tTR_MUST(pthread_join(thread[i], NULL));\n\t}\n",
 			   k->leave ? "\t\ttr_interrupt(thread[i]);\n" : "");
-	buf_printf(out, "\t%s;\n\t%.*s = NULL; // what is left now, nobody can give back\n",
-		   k->free, (int)strcspn(name + 1, ")"), name + 1);
+	buf_printf(out, "\t%s;\n\t%.*s = NULL; // what is still allocated now is lost\n", k->free,
+		   (int)strcspn(name + 1, ")"), name + 1);
 }
 
-// Writes the statement that prints the state; its further lines are indented as in a loop.
+// Writes the statement that prints the state, with further lines indented as in a loop.
 static void put_report(const char *code, struct buf *out)
 {
 	buf_puts(out, "\t");
@@ -286,7 +286,7 @@ static void put_scarce(bool once, struct buf *out)
 		{"calloc", "size_t n, size_t size", "n, size"},
 		{"realloc", "void *old, size_t size", "old, size"},
 	};
-	buf_puts(out, "static int blocks = INT_MAX; // that malloc and its like have; see the "
+	buf_puts(out, "static int blocks = INT_MAX; // that may still be allocated: see the "
 		      "linker's --wrap\n");
 	for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
 		buf_printf(out,

@@ -16,16 +16,16 @@
 
 enum { THREADS = CONTRACT_COLUMNS, OWN = THREADS - 1, SOON_NS = 100000000 };
 
-// Seconds, some 68 years: negative in an int, also as milliseconds and as microseconds.
+// Seconds, about 68 years: negative in an int, also as milliseconds and microseconds.
 #define FAR_AWAY ((1LL << 31) + 3001000)
 
 static const struct contract *const k = &tr_contract;
 
-// What one thread of the client does.
+// A thread of the client.
 struct caller {
 	struct timespec deadline;
 	bool has_deadline;
-	int inside; // 1 + the number of the operation that it has begun and not ended; 0: none
+	int inside; // 1 + number of the operation that it has begun and not ended; 0: none
 	int result, out[CONTRACT_OUTS];
 };
 
@@ -33,13 +33,13 @@ void *calls_object;
 static struct caller callers[THREADS];
 static struct machine_call calls[THREADS];
 
-static unsigned open[THREADS], nopen; // the threads that are in a call, in order
-static unsigned latest;		      // the thread that has made the last call
+static unsigned open[THREADS], nopen; // threads in a call, sorted
+static unsigned latest;		      // the thread that made the last call
 
-// After `spare` blocks that calls take, there is no memory for one.
+// Calls may take `spare` blocks of memory; the next one fails.
 static unsigned spare;
-static bool runs_out; // that is still to come
-static bool missed;   // it came in the last call
+static bool runs_out; // it has not failed yet
+static bool missed;   // it failed in the last call
 
 // --- a moment ------------------------------------------------------------------------------------
 
@@ -85,7 +85,7 @@ static _Noreturn void refuse(const struct machine_refusal *why)
 		 buf_str(&why->sentence));
 }
 
-// Notes which calls have returned, and with what, and which deadlines have passed.
+// Records which calls have returned, with what, and which deadlines have passed.
 static void note_returns(void)
 {
 	for (unsigned o = 0; o < nopen && open[o] < OWN; o++) {
@@ -98,7 +98,7 @@ static void note_returns(void)
 	}
 }
 
-// Forgets the calls that have returned, and notes what they have begun or ended.
+// Removes the calls that have returned, and records which operations they have begun or ended.
 static void end_calls(void)
 {
 	unsigned still = 0;
@@ -119,7 +119,7 @@ static void end_calls(void)
 	nopen = still;
 }
 
-// All threads rest: a moment is over. False: it has more orders than can be judged.
+// Judges a moment, when all threads rest. False: it has more orders than can be judged.
 static bool judge(void)
 {
 	struct machine_refusal why = {0};
@@ -186,9 +186,9 @@ static bool may_call(const struct contract_op *op, unsigned t, const struct mach
 	       machine_allows(t, call, &at_once);
 }
 
-// The thread that makes the call. A call that may wait, or begins something, needs a thread that is
-// in nothing; one that ends something, a thread that has begun it; main makes all others. THREADS:
-// there is none.
+// Chooses the thread that makes the call. A call that may wait, or begins an operation, needs a
+// thread in no operation; a call that ends an operation, the thread that has begun it; main makes
+// all others. THREADS: there is none.
 static unsigned choose_thread(const struct contract_op *op, const struct machine_call *call,
 			      bool at_once)
 {
@@ -238,7 +238,7 @@ bool calls_make(const struct block *b, unsigned i, bool *judged)
 	}
 	if (t != OWN || !missed || callers[t].result != ENOMEM)
 		return *judged = judge();
-	end_calls(); // a call without memory has done nothing
+	end_calls(); // a call that returned ENOMEM has done nothing
 	calls_look();
 	return true;
 }

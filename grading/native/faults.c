@@ -49,7 +49,7 @@ const char *__asan_default_options(void)
 	       "detect_odr_violation=0";
 }
 
-// How much an answer may have in use.
+// The memory that an answer may have in use.
 #define MOST_MEMORY ((size_t)256 << 20)
 
 void __sanitizer_malloc_hook(const volatile void *p, size_t size);
@@ -57,7 +57,7 @@ void __sanitizer_free_hook(const volatile void *p);
 size_t __sanitizer_get_allocated_size(const volatile void *p) __attribute__((weak));
 
 static size_t taken;
-static atomic_size_t blocks; // atomic, since a thread that ends gives some back without a turn
+static atomic_size_t blocks; // atomic: a thread that ends frees some without having a turn
 static bool reported;
 
 void __sanitizer_malloc_hook(const volatile void *p, size_t size)
@@ -67,7 +67,7 @@ void __sanitizer_malloc_hook(const volatile void *p, size_t size)
 	atomic_fetch_add_explicit(&blocks, 1, memory_order_relaxed);
 	if (taken <= MOST_MEMORY || !fault || reported)
 		return;
-	reported = true; // the report takes memory, too
+	reported = true; // since the report takes memory
 	report(N_("it takes more than 256 MiB of memory"));
 }
 
@@ -167,8 +167,8 @@ UNDEFINED(float_cast_overflow, N_("a number is larger than its type can hold"))
 
 // --- giving up -----------------------------------------------------------------------------------
 
-// These are found before the C library's functions, as those of interposed.c: the C library's would
-// send a signal, which the guard does not let through.
+// These functions come before the C library's, like those of interposed.c. The C library's would
+// send a signal, which the guard does not allow.
 void abort(void)
 {
 	report(N_("it gives up, by abort"));

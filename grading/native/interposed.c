@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
 // The functions of pthreads, C11 threads and lib/sync that an answer may call, and the clocks that
-// it reads. They are found before those of any library, so what libtreadle calls comes here, too.
-// Each makes an operation of the model of the call, which lockstep.c lets happen. In front of main,
-// what libraries call is the C library's own function.
+// it reads. They come before those of any library, so calls by libtreadle arrive here, too. Each
+// makes an operation of the model, which lockstep.c lets happen. Before main begins, calls go to
+// the C library's own functions.
 //
-// Objects are initialised by the C library's function as well: it checks the attributes, and what
-// it leaves in the object says what the object is (runtime/memory/glibc.h).
+// Objects are also initialised by the C library, which checks attributes, and whose fields tell
+// what an object is (runtime/memory/glibc.h).
 #include "grading/native/lockstep.h"
 #include "grading/native/verdict.h"
 #include "sync/interrupt.h"
@@ -17,13 +17,13 @@
 #include <threads.h>
 #include <unistd.h>
 
-// Waits until a moment that is past, in a row within one call: the call polls.
+// After so many waits until a moment that is past, in a row within one call, the call polls.
 enum { MOST_IN_VAIN = 1000 };
 
-// The result of an operation; real: that of the C library's function, before main.
+// The result of an operation, or, before main, of the C library's function.
 #define OPERATE(real, ...) (lockstep_on() ? lockstep_operate(__VA_ARGS__) : (real))
 
-// The same of one that initialises, after the C library's function, whose error this is.
+// The result of an operation that initialises an object. error: of the C library's function.
 static int initialise(int error, enum op_code code, enum kind kind, void *object, int64_t arg)
 {
 	return error || !lockstep_on() ? error : lockstep_initialise(code, kind, object, arg);
@@ -38,14 +38,14 @@ static int destroy(enum kind kind, void *object)
 
 // --- one line a call -----------------------------------------------------------------------------
 
-// A call with the object alone. arg: of the operation; TR_NEVER: it has no deadline.
+// A call with the object as its only argument. arg: of the operation; TR_NEVER: no deadline.
 #define CALL(name, type, code, kind, arg)                                                          \
 	int name(type *o)                                                                          \
 	{                                                                                          \
 		return OPERATE(REAL(name)(o), code, kind, (void *)o, arg);                         \
 	}
 
-// The two names of a call with a deadline. One clock serves for all.
+// The two functions of a call with a deadline. All clocks are one.
 #define CALL_UNTIL(name, clock_name, type, code, kind)                                             \
 	int name(type *restrict o, const struct timespec *restrict t)                              \
 	{                                                                                          \
@@ -183,7 +183,7 @@ int pthread_cond_init(pthread_cond_t *restrict c, const pthread_condattr_t *rest
 
 DESTROY(pthread_cond_destroy, pthread_cond_t, KIND_COND)
 
-// A call that waits until a moment that is past, again and again, polls.
+// Waits on the condition. A call that waits again and again until a moment that is past polls.
 static int wait_on(enum op_code code, pthread_cond_t *c, pthread_mutex_t *m,
 		   const struct timespec *t)
 {
@@ -263,7 +263,7 @@ int clock_gettime(clockid_t clock, struct timespec *t)
 	return 0;
 }
 
-// A sleep makes time pass, and lets others run meanwhile.
+// A sleep moves the clock, and lets others run.
 int clock_nanosleep(clockid_t clock, int flags, const struct timespec *t, struct timespec *left)
 {
 	const struct timespec end = flags & TIMER_ABSTIME ? *t : after(t);

@@ -20,7 +20,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// Behind the threads of the client come those that the answer makes.
+// Threads of the client come first, then those that the answer makes.
 enum { CALLERS = CONTRACT_COLUMNS, MOST_THREADS = CALLERS + 512 };
 enum { STACK = 256 << 10, MOST_MADE = 3000, MOST_ROUNDS = 20000 };
 
@@ -38,13 +38,13 @@ struct worker {
 	struct choice go; // of its number in the world, that it continues; 0: it has no number in
 			  // this client yet
 	struct turn turn;
-	bool busy; // in lockstep_call(), or a thread of the answer that has not ended
+	bool busy; // in lockstep_call(); a thread of the answer: not ended
 
-	// Of a thread of the client: what it is to run.
+	// What a thread of the client runs.
 	void (*run)(void *);
 	void *ctx;
 
-	// Of one that the answer has made.
+	// What a thread of the answer runs.
 	void *(*start)(void *);
 	void *arg;
 	bool detached;
@@ -59,15 +59,15 @@ static struct world world;
 static const struct rules rules = {.any_timeouts = true}; // the host chooses when
 
 static struct worker *workers[MOST_THREADS];
-static unsigned used; // of these, up to the last that there ever was
+static unsigned used; // workers that were ever in use
 static struct worker main_worker;
-static __thread struct worker *self; // NULL: none of these
+static __thread struct worker *self; // NULL: not a worker
 static struct turn back;	     // to main
-static unsigned long changes;	     // that may let a thread move
-static atomic_ulong turns;	     // given; read by a signal handler, which needs no order
-static unsigned made;		     // that have not ended
+static unsigned long changes;	     // count of operations that may let a thread move
+static atomic_ulong turns;	     // turns given; read by a signal handler, which needs no order
+static unsigned made;		     // threads of the answer that have not ended
 static unsigned long made_by_answer;
-static pthread_key_t at_end; // of the threads of an answer
+static pthread_key_t at_end; // of threads of the answer
 static void (*ended)(enum lockstep_end why, const char *sentence);
 
 void *lockstep_real(const char *name)
@@ -170,7 +170,7 @@ static enum lockstep_end why_stuck(void)
 					: LOCKSTEP_STUCK;
 }
 
-// The calling thread cannot continue: others may.
+// Gives the turn away: the calling thread cannot continue.
 static void rest(void)
 {
 	if (self != &main_worker) {
@@ -214,8 +214,8 @@ int lockstep_mutex_type(const pthread_mutex_t *m)
 	return (int)glibc_mutex_type(m) | (glibc_mutex_robust(m) ? MUTEX_ROBUST : 0);
 }
 
-// Room for one more thread, object and read lock, which the model then need not make while memory
-// is scarce for the answer.
+// Reserves room for one more thread, object and read lock, so that the model needs no memory while
+// memory is scarce for the answer.
 static void make_room(void)
 {
 	unsigned *left = scarce_pause();
@@ -237,8 +237,8 @@ static uint32_t add_object(enum kind kind, void *addr, bool alive)
 	return number;
 }
 
-// A semaphore that no call has initialised holds what stands in its memory: how much that is shows
-// in what the contract refuses. A barrier for nobody was not initialised.
+// The object at this address. A semaphore that no call has initialised has the value in its memory;
+// a wrong value shows in what the contract refuses. A barrier for nobody was not initialised.
 static uint32_t object_at(enum kind kind, void *addr)
 {
 	uint32_t number;
@@ -272,7 +272,7 @@ static void name_object(void *ctx, uint32_t object, struct buf *b)
 	buf_printf(b, "a %s", kind_name(world.objects[object].kind));
 }
 
-// The choice would be a mistake: the run ends.
+// Ends the run: the choice would be a mistake of the answer.
 static void misuse(struct choice c)
 {
 	static const struct namer names = {.thread = name_thread, .object = name_object};
@@ -290,7 +290,7 @@ static uint32_t longest_waiter(uint32_t condition)
 	return world_queue(&world, condition, true, waiters, MAX_THREADS) ? waiters[0] : 0;
 }
 
-// Lets the operation of the calling thread happen as far as it can now. EINVAL: it cannot.
+// Lets the calling thread's operation happen as far as possible. EINVAL: it cannot.
 static int step(struct effect *e)
 {
 	struct choice c = self->go;
@@ -307,7 +307,7 @@ static int step(struct effect *e)
 	return rc;
 }
 
-// May what the calling thread has done let another one move?
+// May the last operation of the calling thread let another thread move?
 static bool is_change(const struct thread *th)
 {
 	return !tried_in_vain(th->last, th->result) &&
@@ -315,7 +315,7 @@ static bool is_change(const struct thread *th)
 		(op_change(th->last) == CHANGE_IF_VALUE && th->value));
 }
 
-// Lets the pending operation of the calling thread happen, all of it. Returns its result.
+// Lets the calling thread's pending operation happen completely. Returns its result.
 static int finish(void)
 {
 	struct effect e;
@@ -467,7 +467,7 @@ void lockstep_begin(void)
 
 // --- threads of the answer -----------------------------------------------------------------------
 
-// The place of one, or MOST_THREADS.
+// The number of a thread of the answer; MOST_THREADS: it is none.
 static unsigned place_of(pthread_t thread)
 {
 	unsigned i = CALLERS;

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static unsigned *left;	// blocks that there is memory for; NULL: enough
+static unsigned *left;	// blocks that may still be taken; NULL: any number
 static unsigned missed; // blocks that were refused
 
 void scarce_begin(unsigned *blocks)
