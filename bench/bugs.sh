@@ -21,11 +21,7 @@ needs() {
 	local kind=$1
 	shift
 	timeout 60 "$TREADLE" check --json --executions=5000 "$@" ./program >answer || true
-	if grep -q "\"kind\": \"$kind\"" answer; then
-		sed -n 's/^ *"executions": \([0-9]*\).*/\1/p' answer
-	else
-		echo -
-	fi
+	jq -r --arg kind "$kind" 'if .failure.kind == $kind then .executions else "-" end' answer
 }
 
 # The middle of five; a dash counts as more than any number.

@@ -6,6 +6,8 @@
 # of other benchmarks stay as they are; a benchmark that fails leaves its section alone. `make bench`
 # runs all benchmarks, `make bench BENCH="bench/classic.sh bench/states.sh"` only these.
 set -o pipefail
+abs_top_srcdir=$(cd "$(dirname "$0")/.." && pwd)
+export abs_top_srcdir
 page=$(dirname "$0")/../docs/figures.md
 mkdir -p bench/figures.tmp
 trap 'rm -rf bench/figures.tmp' EXIT
