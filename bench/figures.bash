@@ -3,7 +3,8 @@
 #
 # figures.bash BENCHMARK...: runs these benchmarks one after the other, prints what they print, and puts
 # it into docs/figures.md: a section for each, with the comment at the head of its source. Sections
-# of other benchmarks stay as they are; a benchmark that fails leaves its section alone. `make bench`
+# of other benchmarks stay as they are; a benchmark that fails leaves its section alone. Lines indented
+# by six blanks or more are details, which are only printed. `make bench`
 # runs all benchmarks, `make bench BENCH="bench/classic.sh bench/states.sh"` only these.
 set -o pipefail
 abs_top_srcdir=$(cd "$(dirname "$0")/.." && pwd)
@@ -29,7 +30,13 @@ section() { # of BENCHMARK, whose output is in the file OUTPUT
 	printf '## %s\n\n' "$1"
 	head_comment "$(dirname "$0")/../$source"
 	printf '\n    make bench BENCH=%s    # %s, %d s\n\n' "$1" "$(date +%F)" "$SECONDS"
-	if grep -q '^|' "$2"; then cat "$2"; else printf '```text\n%s\n```\n' "$(cat "$2")"; fi
+	if grep -q '^|' "$2"; then
+		cat "$2"
+	else
+		echo '```text'
+		grep -v '^      ' "$2"
+		echo '```'
+	fi
 }
 
 # The page with the section NEW in the place of the one of the same heading, else at the end.
