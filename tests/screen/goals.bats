@@ -163,7 +163,7 @@ look() {
 	look
 	keys e
 	see '1  initialise a semaphore  '
-	see 'give a permit to a semaphore  not yet'
+	see 'give a permit to a semaphore         not yet'
 	picture | grep -c 'not yet' >/dev/null
 	keys q
 	gone 'Run to the next'
@@ -190,7 +190,7 @@ look() {
 	see '2 visitor-1 takes a permit of semaphore permit'
 	keys e o g
 	see 'Run to the next, on the chosen object'
-	see 'take a permit of a semaphore  1 before, '
+	see 'take a permit of a semaphore         1 before, '
 	[[ $(picture) != *'create a thread '* ]]
 	keys h
 	see 'step 1 of '

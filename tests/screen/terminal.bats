@@ -129,7 +129,7 @@ killall_victims() {
 	see 'Its sleep ends, at 00:01.500, when nothing else can happen.'
 	see '1  (rare, now) its sleep ends'
 	keys Enter
-	see 'From here on limits and sleeps may end at any moment'
+	see 'From here on time limits and sleeps may end at any moment'
 	see '2 visitor-1 wakes from its sleep'
 	see 'step 8 of 8'
 	keys 3 o

@@ -157,8 +157,8 @@ load common
 	shell treadle view --at=9 locks deadlock
 	see 'step 9 of 9'
 	keys e
-	see 'join thread                   0 before, 0 after; 1 waits to'
-	see 'wake from its sleep           1 before, 0 after; 1 is about to'
+	see 'join a thread        0 before, 0 after; 1 waits to'
+	see 'wake from its sleep  1 before, 0 after; 1 is about to'
 	keys Enter # not join, which nobody can
 	see 'step 10 of 10'
 	see 'wakes from its sleep'

@@ -147,58 +147,103 @@ static bool possible(const struct viewed_run *r, const struct seek *q)
 	return false;
 }
 
-enum { NAME = 28 }; // columns of what a row is called
+// A row of the menu: what is looked for, how often it has come, and how many threads are about to
+// do it. Not a row: it has never come, and cannot come here.
+struct event_row {
+	struct seek seek;
+	size_t before, after, soon, waits;
+	bool never;
+};
 
-static void add(struct ui *u, struct seek q, const size_t n[2])
+static bool row_make(const struct ui *u, struct seek q, const size_t n[2], struct event_row *r)
 {
-	struct buf b = {0}, name = {0};
-	size_t waits = 0, soon = q.what == SEEK_OP ? pending(u, &q, &waits) : 0;
-	struct seek plain = q;
+	*r = (struct event_row){.seek = q, .before = n[0], .after = n[1]};
+	if (q.what == SEEK_OP)
+		r->soon = pending(u, &q, &r->waits);
+	r->never = !n[0] && !n[1] && !r->soon && !r->waits;
+	return !r->never || possible(&u->run, &q);
+}
+
+enum { ROWS_MOST = 1 + OPS + OUTCOMES + SEEK_WHATS };
+
+static size_t rows_find(struct ui *u, struct event_row *rows)
+{
+	static struct seek_counts c; // large, and this is the thread of the screen
+	uint32_t o = u->search.only;
+	size_t n = 0;
+	seek_count(&u->run.history, u->run.at.moment, o, &c);
+	if (o)
+		n += row_make(u, (struct seek){.what = SEEK_ANY, .object = o}, c.told[SEEK_ANY],
+			      &rows[n]);
+	for (uint8_t i = OP_NONE + 1; i < OPS; i++)
+		n += row_make(u, (struct seek){.what = SEEK_OP, .code = i, .object = o}, c.op[i],
+			      &rows[n]);
+	for (uint8_t i = OUT_TIMEOUT; i < OUTCOMES; i++)
+		n += row_make(u, (struct seek){.what = SEEK_OUTCOME, .code = i, .object = o},
+			      c.outcome[i], &rows[n]);
+	for (uint8_t i = SEEK_LOG; i < SEEK_WHATS && !o; i++)
+		n += row_make(u, (struct seek){.what = i}, c.told[i], &rows[n]);
+	return n;
+}
+
+static void row_name(struct ui *u, const struct event_row *r, struct buf *b)
+{
+	struct seek plain = r->seek;
 	plain.object = 0;
-	bool never = !n[0] && !n[1] && !soon && !waits;
-	if (never && !possible(&u->run, &q))
-		return;
-	name_of(&u->run, &plain, &name);
-	buf_printf(&b, "%-*s  ", NAME, buf_str(&name));
-	if (never)
-		buf_puts(&b, _("not yet"));
+	buf_clear(b);
+	name_of(&u->run, &plain, b);
+}
+
+// The name is as wide as the widest of all rows.
+static void row_say(const struct event_row *r, const char *name, int width, struct buf *b)
+{
+	buf_printf(b, "%-*s  ", width, name);
+	if (r->never)
+		buf_puts(b, _("not yet"));
 	else
-		buf_printf(&b, _("%zu before, %zu after"), n[0], n[1]);
-	buf_puts(&b, soon ? "; " : "");
-	if (soon)
-		buf_printf(&b, ngettext("%zu is about to", "%zu are about to", soon), soon);
-	buf_puts(&b, waits ? "; " : "");
-	if (waits)
-		buf_printf(&b, ngettext("%zu waits to", "%zu wait to", waits), waits);
-	if (!menu_add(&u->overlays.menu, &b, (uint64_t)q.what << 8 | q.code)) {
-		u->overlays.menu.row[u->overlays.menu.n - 1].dim = never;
-		if ((n[1] || soon) && u->overlays.menu.at == SIZE_MAX)
-			u->overlays.menu.at = u->overlays.menu.n - 1; // the first that can come
+		buf_printf(b, _("%zu before, %zu after"), r->before, r->after);
+	buf_puts(b, r->soon ? "; " : "");
+	if (r->soon)
+		buf_printf(b, ngettext("%zu is about to", "%zu are about to", r->soon), r->soon);
+	buf_puts(b, r->waits ? "; " : "");
+	if (r->waits)
+		buf_printf(b, ngettext("%zu waits to", "%zu wait to", r->waits), r->waits);
+}
+
+static void row_add(struct ui *u, const struct event_row *r, const char *name, int width)
+{
+	struct menu *m = &u->overlays.menu;
+	struct buf b = {0};
+	row_say(r, name, width, &b);
+	if (!menu_add(m, &b, (uint64_t)r->seek.what << 8 | r->seek.code)) {
+		m->row[m->n - 1].dim = r->never;
+		if ((r->after || r->soon) && m->at == SIZE_MAX)
+			m->at = m->n - 1; // the first that can come
 	}
 	buf_free(&b);
-	buf_free(&name);
 }
 
 static void fill(struct ui *u)
 {
-	static struct seek_counts c; // large, and this is the thread of the screen
-	uint32_t o = u->search.only;
-	seek_count(&u->run.history, u->run.at.moment, o, &c);
-	menu_clear(&u->overlays.menu);
-	u->overlays.menu.at = SIZE_MAX;
-	u->overlays.menu.title =
-		o ? _("Run to the next, on the chosen object") : _("Run to the next");
-	u->overlays.menu.foot =
-		_("j k row  Enter runs to it  h back  o this object, all  q leaves");
-	if (o)
-		add(u, (struct seek){.what = SEEK_ANY, .object = o}, c.told[SEEK_ANY]);
-	for (uint8_t i = OP_NONE + 1; i < OPS; i++)
-		add(u, (struct seek){.what = SEEK_OP, .code = i, .object = o}, c.op[i]);
-	for (uint8_t i = OUT_TIMEOUT; i < OUTCOMES; i++)
-		add(u, (struct seek){.what = SEEK_OUTCOME, .code = i, .object = o}, c.outcome[i]);
-	for (uint8_t i = SEEK_LOG; i < SEEK_WHATS && !o; i++)
-		add(u, (struct seek){.what = i}, c.told[i]);
-	menu_choose(&u->overlays.menu, u->overlays.menu.at);
+	static struct event_row rows[ROWS_MOST];
+	struct menu *m = &u->overlays.menu;
+	struct buf name = {0};
+	size_t n = rows_find(u, rows), widest = 0;
+	for (size_t i = 0; i < n; i++) {
+		row_name(u, &rows[i], &name);
+		widest = name.n > widest ? name.n : widest;
+	}
+	menu_clear(m);
+	m->at = SIZE_MAX;
+	m->title =
+		u->search.only ? _("Run to the next, on the chosen object") : _("Run to the next");
+	m->foot = _("j k row  Enter runs to it  h back  o this object, all  q leaves");
+	for (size_t i = 0; i < n; i++) {
+		row_name(u, &rows[i], &name);
+		row_add(u, &rows[i], buf_str(&name), (int)widest);
+	}
+	buf_free(&name);
+	menu_choose(m, m->at);
 }
 
 void event_search_menu(struct ui *u)

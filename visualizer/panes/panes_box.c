@@ -30,7 +30,7 @@ static void draw(const struct frame *f, const struct area *a)
 	char keys[96];
 	snprintf(keys, sizeof keys, _("1-%d show, hide   + - larger, smaller"), PANES);
 	area_put(&in, 0, PANES, in.w, STYLE_DIM, keys);
-	area_put(&in, 0, PANES + 1, in.w, STYLE_DIM, _("h l columns      0 as at first"));
+	area_put(&in, 0, PANES + 1, in.w, STYLE_DIM, _("h l columns      0 resets them"));
 }
 
 const struct pane_ops panes_box = {.draw = draw};

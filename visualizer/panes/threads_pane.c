@@ -117,7 +117,7 @@ static void say_held(const struct frame *f, uint32_t t, struct buf *b)
 	if (k.thread && k.object)
 		sentence_of_thread(_("held by %s"), &f->namer, k.thread, b);
 	else if (k.thread)
-		buf_puts(b, _("it has not ended"));
+		sentence_of_thread(_("%s has not ended"), &f->namer, k.thread, b);
 	else
 		say_shortly(f, t, false, b);
 }
