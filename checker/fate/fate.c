@@ -79,11 +79,6 @@ bool fate_lost_from(const struct fate *f, size_t *step)
 	return turns(f, &f->well, step);
 }
 
-bool fate_safe_from(const struct fate *f, size_t *step)
-{
-	return turns(f, &f->fail, step);
-}
-
 // ---- probes -------------------------------------------------------------------------------------
 
 struct finder {

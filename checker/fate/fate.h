@@ -77,6 +77,5 @@ enum fate_word fate_after(const struct fate *f, size_t steps);
 // The step (from 1; 0: the start) after which the run can no longer end well, or fail, and before
 // which it could. False: there is no such step, or it is unknown.
 bool fate_lost_from(const struct fate *f, size_t *step);
-bool fate_safe_from(const struct fate *f, size_t *step);
 
 #endif

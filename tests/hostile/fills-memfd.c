@@ -2,6 +2,7 @@
 //
 // says: tried to make a pipe, a timer or a file in memory: stopped (tally.c:
 // Fills memory as a file.
+#define _GNU_SOURCE
 #include "tally.h"
 
 #include <sys/mman.h>

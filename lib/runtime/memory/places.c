@@ -68,17 +68,6 @@ static struct place *place_add(uint64_t addr, uint32_t size, bool visible)
 	return &places[nplaces - 1];
 }
 
-bool places_reserve(uint32_t n)
-{
-	struct place *room = vec_room(places, &places_cap, n, sizeof *places);
-	if (room)
-		places = room;
-	while (entries_cap < 4 * (size_t)n)
-		if (!entries_grow())
-			return false;
-	return room;
-}
-
 void places_tables(void (*told)(const void *from, const void *to))
 {
 	told(places, places + places_cap);

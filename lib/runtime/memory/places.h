@@ -9,9 +9,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Makes room for n places, so that the tables do not move until then. False: memory ran out.
-bool places_reserve(uint32_t n);
-
 // Calls told() for the memory of each table.
 void places_tables(void (*told)(const void *from, const void *to));
 
