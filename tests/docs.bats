@@ -138,6 +138,32 @@ other_options='--(enable-[a-z-]+|without-[a-z]+|prefix|fuzz|output|label|array|n
 	[ ! -s unknown ] || { cat unknown; false; }
 }
 
+@test "the walk of one operation names functions of the files that it leads to" {
+	local name
+	sed -n '/^## The walk of one operation/,/^## Three changes/p' docs/contributor.md >walk
+	grep -o '](\.\./[^)]*)' walk | sed 's|](../||; s|)||' | sort -u >files
+	[ "$(wc -l <files)" -ge 30 ]
+	(cd "$abs_top_srcdir" && xargs cat) <files >sources
+	grep -o '`[a-z]*_[a-z_]*`' walk | tr -d '`' | sort -u >functions
+	[ "$(wc -l <functions)" -ge 30 ]
+	while read -r name; do
+		grep -qE "\b$name\b" sources || { echo "not there: $name"; return 1; }
+	done <functions
+}
+
+@test "code that the pages quote stands in a source, line by line" {
+	local page line
+	cat "$abs_top_srcdir"/docs/*.c "$abs_top_srcdir"/lib/model/*.{c,def} | sed 's/^[[:space:]]*//' >sources
+	for page in student instructor contributor; do
+		awk '/^```c$/ { block = 1; next } /^```/ { block = 0 } block && NF' "docs/$page.md" |
+			sed 's/^[[:space:]]*//' >quoted
+		[ -s quoted ]
+		while IFS= read -r line; do
+			grep -qxF -- "$line" sources || { echo "$page: in no source: $line"; return 1; }
+		done <quoted
+	done
+}
+
 @test "the page for contributors names every room of the house" {
 	local room
 	while read -r room; do
