@@ -27,6 +27,7 @@ unit_programs = \
 	tests/unit/race_unseen \
 	tests/unit/record \
 	tests/unit/recording \
+	tests/unit/sentence \
 	tests/unit/story \
 	tests/unit/symbols \
 	tests/unit/target \
