@@ -70,7 +70,7 @@ libcontract_a_CPPFLAGS = $(PLAIN_CPPFLAGS)
 libcontract_a_CFLAGS = $(PLAIN_CFLAGS) -fPIC
 libcontract_a_SOURCES = \
 	grading/contract/client.c grading/contract/client.h \
-	grading/contract/client_code.c grading/contract/client_code.h \
+	grading/contract/client_code.c \
 	grading/contract/clients.c grading/contract/clients.h \
 	lib/contract/create.h \
 	grading/contract/events.c grading/contract/events.h \

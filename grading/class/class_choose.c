@@ -6,6 +6,7 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
+#include "grading/class/class_students.h"
 #include "grading/class/class_tokens.h"
 #include "grading/grade/submission_file.h"
 
@@ -24,12 +25,6 @@ static const char *last_part(const char *path)
 {
 	const char *slash = strrchr(path, '/');
 	return slash ? slash + 1 : path;
-}
-
-static bool ends_in(const char *s, const char *end)
-{
-	size_t n = strlen(s), m = strlen(end);
-	return n > m && strcasecmp(s + n - m, end) == 0;
 }
 
 static bool is_for(const struct submitted_file *h, const struct exercise *e)
@@ -75,7 +70,8 @@ static bool is_packed(const struct class *c, const struct submitted_file *h)
 static bool has_name(const struct class *c, const char *name)
 {
 	const char *dot = strchr(name, '.');
-	if (!dot || ends_in(name, ".h") || ends_in(name, ".o") || ends_in(name, ".c"))
+	if (!dot || name_ends_in(name, ".h") || name_ends_in(name, ".o") ||
+	    name_ends_in(name, ".c"))
 		return false;
 	for (size_t i = 0; i < c->nexercises; i++) {
 		size_t n = strlen(c->exercises[i].name);
@@ -93,7 +89,7 @@ static bool is_other(const struct class *c, const struct submitted_file *h)
 	char path[PATH_MAX];
 	if (has_name(c, name))
 		return true;
-	if (!ends_in(name, ".c") && !ends_in(name, ".c.txt"))
+	if (!name_ends_in(name, ".c") && !name_ends_in(name, ".c.txt"))
 		return false;
 	for (size_t i = 0; i < c->nexercises; i++) {
 		snprintf(path, sizeof path, "%s/%s", c->exercises[i].path, name);

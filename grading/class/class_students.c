@@ -12,9 +12,16 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #define MOODLE "_assignsubmission_"
 #define MOODLE_FILE "_assignsubmission_file_"
+
+bool name_ends_in(const char *name, const char *end)
+{
+	size_t n = strlen(name), m = strlen(end);
+	return n > m && strcasecmp(name + n - m, end) == 0;
+}
 
 bool is_skipped(const char *name)
 {

@@ -23,6 +23,9 @@ struct owner {
 // owner.
 struct owner owner_of(const char *entry, bool is_folder);
 
+// Does a name end so, in upper or lower case, after at least one character?
+bool name_ends_in(const char *name, const char *end);
+
 // Is an entry of this name ignored: hidden, or made by an operating system?
 bool is_skipped(const char *name);
 

@@ -14,7 +14,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 enum { DEEPEST = 10, STUDENT_MEMBERS = 5000, CLASS_MEMBERS = 200000 };
 enum { STUDENT_BYTES = 32 << 20, CLASS_BYTES = 1 << 30 };
@@ -113,17 +112,11 @@ static bool is_any_skipped(const char *path)
 
 // --- what is taken -------------------------------------------------------------------------------
 
-static bool ends_in(const char *s, const char *end)
-{
-	size_t n = strlen(s), m = strlen(end);
-	return n > m && strcasecmp(s + n - m, end) == 0;
-}
-
 // How many bytes are read of a file: of a C file one more than the limit, so that a file that is
 // too large is recognised.
 static size_t wanted_of_student(const char *name)
 {
-	return ends_in(name, ".c") || ends_in(name, ".c.txt") ? SUBMISSION_MOST + 1 : 0;
+	return name_ends_in(name, ".c") || name_ends_in(name, ".c.txt") ? SUBMISSION_MOST + 1 : 0;
 }
 
 static size_t wanted_of_class(const char *name)

@@ -67,4 +67,11 @@ void client_write(const struct client *c, const struct contract *k, struct buf *
 // Writes the call: "acquire(2) until 4".
 void client_write_call(const struct client_call *c, const struct contract *k, struct buf *out);
 
+// Writes the table, in Markdown. moment: the heading of the first column.
+void client_write_table(const struct client *c, const struct contract *k, const char *moment,
+			struct buf *out);
+
+// Writes the program, which prints what each call returns.
+void client_write_code(const struct client *c, const struct contract *k, struct buf *out);
+
 #endif

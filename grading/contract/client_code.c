@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A client as a table and as C: see client_code.h.
-#include "grading/contract/client_code.h"
+// A client for people, as a table and as C: see client.h.
+#include "grading/contract/client.h"
 
 #include "contract/create.h"
 

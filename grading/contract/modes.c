@@ -3,7 +3,6 @@
 // The modes of a contract's program: see modes.h.
 #include "grading/contract/modes.h"
 
-#include "grading/contract/client_code.h"
 #include "grading/contract/clients.h"
 
 #include <stdint.h>
