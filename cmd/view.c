@@ -9,7 +9,7 @@
 #include "scene/scene_find.h"
 #include "scene/scene_read.h"
 #include "visualizer/hall/address.h"
-#include "visualizer/history/moment_text.h"
+#include "visualizer/history/seek.h"
 #include "visualizer/view.h"
 
 #include <errno.h>

@@ -14,17 +14,16 @@ libvisualizer_a_SOURCES = \
 	visualizer/actions/bookmark_keys.c \
 	visualizer/actions/change.c \
 	visualizer/actions/event_search.c \
-	visualizer/actions/following.c visualizer/actions/following.h \
+	visualizer/actions/following.c \
 	visualizer/actions/guess_keys.c \
 	visualizer/actions/handlers.h \
 	visualizer/actions/input.c visualizer/actions/input.h \
 	visualizer/ui/live.c visualizer/ui/live.h \
 	visualizer/actions/look_keys.c \
 	visualizer/actions/mouse.c \
-	visualizer/actions/play_cards.c visualizer/actions/play_cards.h \
 	visualizer/ui/play_state.h \
 	visualizer/actions/playing.c visualizer/actions/playing.h \
-	visualizer/actions/progress.c visualizer/actions/progress.h \
+	visualizer/actions/progress.c \
 	visualizer/actions/run_goals.c visualizer/actions/run_goals.h \
 	visualizer/actions/save_keys.c \
 	visualizer/actions/scene_run.c visualizer/actions/scene_run.h \
@@ -35,7 +34,6 @@ libvisualizer_a_SOURCES = \
 	visualizer/actions/steps.c visualizer/actions/steps.h \
 	visualizer/ui/subject.c visualizer/ui/subject.h \
 	visualizer/ui/ui.c visualizer/ui/ui.h \
-	visualizer/actions/route_run.c visualizer/actions/route_run.h \
 	visualizer/actions/why_keys.c \
 	visualizer/background/ahead.c visualizer/background/ahead.h \
 	visualizer/background/explainer.c \
@@ -93,9 +91,7 @@ libvisualizer_a_SOURCES = \
 	visualizer/history/bookmarks.c visualizer/history/bookmarks.h \
 	visualizer/history/contents.c visualizer/history/contents.h \
 	visualizer/history/history.c visualizer/history/history.h \
-	visualizer/history/moment_text.c visualizer/history/moment_text.h \
 	visualizer/history/options.c visualizer/history/options.h \
-	visualizer/history/places.c visualizer/history/places.h \
 	visualizer/history/position.h \
 	visualizer/cards/question.c visualizer/cards/question.h \
 	visualizer/history/replay_plan.c visualizer/history/replay_plan.h \
@@ -109,7 +105,7 @@ libvisualizer_a_SOURCES = \
 	visualizer/history/timeline.c visualizer/history/timeline.h \
 	visualizer/history/turns.c visualizer/history/turns.h \
 	visualizer/terminal/cells.c visualizer/terminal/cells.h \
-	visualizer/terminal/pace.c visualizer/terminal/pace.h \
+	visualizer/terminal/pace.h \
 	visualizer/terminal/signals.c visualizer/terminal/signals.h \
 	visualizer/terminal/terminal.c visualizer/terminal/terminal.h \
 	visualizer/terminal/themes.c visualizer/terminal/themes.h

@@ -149,8 +149,7 @@ static void plain_told(const struct story *s, const struct trace *t, uint32_t at
 		tell_link(s, t, at, b);
 }
 
-// ---- a run
-// ----------------------------------------------------------------------------------------
+// ---- a run --------------------------------------------------------------------------------------
 
 static int out_trouble(FILE *out, struct status *st)
 {

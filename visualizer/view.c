@@ -6,7 +6,6 @@
 #include "base/i18n.h"
 #include "session/level.h"
 #include "visualizer/actions/beside.h"
-#include "visualizer/actions/following.h"
 #include "visualizer/actions/handlers.h"
 #include "visualizer/actions/run_goals.h"
 #include "visualizer/actions/scene_run.h"
@@ -99,8 +98,7 @@ static void say_slow(void)
 	fputs(_("treadle: looking for data races (--memory=off skips this) ...\n"), stderr);
 }
 
-// ---- how a screen begins
-// --------------------------------------------------------------------------
+// ---- how a screen begins ------------------------------------------------------------------------
 
 // Applies the user's settings, then the command line's. EXIT_OK, or EXIT_USAGE with the error in
 // the settings. Blocks on the disk.

@@ -7,7 +7,6 @@
 #include "visualizer/plain.h"
 #include "visualizer/actions/input.h"
 #include "visualizer/ui/ui.h"
-#include "visualizer/actions/progress.h"
 #include "visualizer/panes/frame_draw.h"
 
 #include <locale.h>

@@ -8,7 +8,6 @@
 #include "tests/screen/fake.h"
 #include "trace/story_text.h"
 #include "visualizer/actions/input.h"
-#include "visualizer/actions/progress.h"
 #include "visualizer/ui/ui.h"
 #include "visualizer/panes/frame_draw.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Following an instructor's screen: see following.h.
-#include "visualizer/actions/following.h"
+// Following an instructor's screen: see handlers.h.
+#include "visualizer/actions/handlers.h"
 
 #include "base/i18n.h"
 #include "visualizer/hall/client.h"

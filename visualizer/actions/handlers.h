@@ -53,6 +53,18 @@ void event_search_again(struct ui *u);
 void event_search_again_back(struct ui *u);
 void event_search_key(struct ui *u, struct key key);
 
+// following.c: this screen follows the instructor's (hall/client.h). It goes where that goes, until
+// the user looks back; then it stays, and a key returns.
+
+// Goes to where the instructor is, of a screen that shows u->following->client.in.shown.
+void following_begin(struct ui *u);
+
+// Takes in what has come. Never blocks.
+void following_tick(struct ui *u);
+
+// Back to where the instructor is.
+void following_return(struct ui *u);
+
 // guess_keys.c: hides or shows what comes next; the guess that the chosen thread can continue, or
 // that it cannot.
 void guess_toggle(struct ui *u);
@@ -67,13 +79,26 @@ bool guess_answer(struct ui *u, unsigned key);
 void guess_reveal(struct ui *u);
 
 // look_keys.c: searches in the background (foresight.h) for a way to a failure, or to a good end;
-// look_leave ends the search, or drops the way found. The way is followed by route_run.h.
+// look_leave ends the search, or drops the way found.
 void look_failure(struct ui *u);
 void look_good_end(struct ui *u);
 void look_leave(struct ui *u);
 
 // Takes in answers from the background, and asks what is to be known now. Does not block.
 void look_tick(struct ui *u);
+
+// Following the way that was found: each step is taken by a key, or by the run by itself. Another
+// step leaves the way; back where it was left, it leads again.
+
+// Takes the next step of the way, if it leads at the moment looked at and its thread is chosen; of
+// a trace, its program is opened first. False: nothing was done.
+bool route_run_step(struct ui *u);
+
+// The same in a run by itself, whoever is chosen.
+bool route_run_play(struct ui *u);
+
+// Another moment may be looked at: says what is next on the way, and chooses its thread.
+void route_run_tick(struct ui *u);
 
 // save_keys.c
 void save_ask_trace(struct ui *u);

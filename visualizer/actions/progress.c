@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// What time does: see progress.h.
-#include "visualizer/actions/progress.h"
+// What time does: the program arrives, a run by itself takes its steps. See input.h.
 
 #include "base/i18n.h"
-#include "visualizer/actions/following.h"
 #include "visualizer/actions/handlers.h"
 #include "visualizer/actions/input.h"
 #include "visualizer/actions/playing.h"
-#include "visualizer/actions/route_run.h"
 #include "visualizer/actions/run_goals.h"
 #include "visualizer/actions/scene_run.h"
 #include "visualizer/actions/steps.h"

@@ -8,7 +8,6 @@
 #include "trace/story_text.h"
 #include "visualizer/actions/scene_run.h"
 #include "visualizer/actions/steps.h"
-#include "visualizer/history/moment_text.h"
 #include "visualizer/history/seek.h"
 #include "visualizer/ui/live.h"
 #include "visualizer/ui/ui.h"

@@ -12,7 +12,7 @@ void goal_blocked(struct ui *u);
 void goal_return(struct ui *u);
 void goal_turns(struct ui *u);
 
-// Goes to the moment that a text means (moment_text.h), or a name of a bookmark. A live program
+// Goes to the moment that a text means (seek.h), or a name of a bookmark. A live program
 // runs on to it. False: it means none.
 bool goal_to(struct ui *u, const char *text);
 

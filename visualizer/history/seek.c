@@ -9,6 +9,7 @@
 #include "visualizer/history/sentence.h"
 
 #include <string.h>
+#include <stdlib.h>
 
 // A walk over the events of a trace.
 struct walk {
@@ -268,4 +269,25 @@ size_t match_time(const struct history *h, int64_t time)
 			high = mid;
 	}
 	return low < h->steps.n ? low + 1 : h->steps.n;
+}
+
+// ---- a moment as a user types it ---------------------------------------------------------------
+
+struct moment_text moment_text_read(const char *text)
+{
+	struct moment_text none = {.kind = MOMENT_NONE};
+	char *end;
+	unsigned long step = strtoul(text, &end, 10);
+	if (strcmp(text, "end") == 0)
+		return (struct moment_text){.kind = MOMENT_STEP, .step = MOMENT_LAST};
+	if (*text < '0' || *text > '9')
+		return none;
+	if (!*end)
+		return (struct moment_text){.kind = MOMENT_STEP, .step = step};
+	double minutes = *end == ':' ? (double)step : 0;
+	double seconds = strtod(*end == ':' ? end + 1 : text, &end);
+	if (*end || !(seconds >= 0 && seconds < 1e9 && minutes < 1e7))
+		return none;
+	return (struct moment_text){.kind = MOMENT_TIME,
+				    .time = (int64_t)((minutes * 60 + seconds) * 1e9)};
 }

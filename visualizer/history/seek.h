@@ -9,6 +9,9 @@
 #include "model/describe.h"
 #include "visualizer/history/history.h"
 
+#include <stddef.h>
+#include <stdint.h>
+
 enum seek_what {
 	SEEK_NONE,
 	SEEK_ANY,     // whatever is done on the object
@@ -56,5 +59,17 @@ size_t match_before(struct history *h, size_t moment, const char *text);
 
 // The first moment at or after a time, ns of the run.
 size_t match_time(const struct history *h, int64_t time);
+
+// A moment as a user types it: a step by its number (12, "end": the last), or a time (1.5,
+// 00:01.500).
+#define MOMENT_LAST SIZE_MAX // the last step, whichever that is
+
+struct moment_text {
+	enum { MOMENT_NONE, MOMENT_STEP, MOMENT_TIME } kind; // MOMENT_NONE: it says none
+	size_t step;
+	int64_t time; // ns of the run's clock
+};
+
+struct moment_text moment_text_read(const char *text);
 
 #endif

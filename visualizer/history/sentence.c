@@ -11,7 +11,7 @@
 #include "trace/story_text.h"
 #include "trace/trace.h"
 #include "visualizer/history/options.h"
-#include "visualizer/history/places.h"
+#include "visualizer/history/states.h"
 
 #include <stdio.h>
 #include <string.h>

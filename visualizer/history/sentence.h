@@ -10,7 +10,7 @@
 
 #include <stddef.h>
 
-// Adds where an operation is, " (pool.c:41)" (places.h); nothing if that is not known.
+// Adds where an operation is, " (pool.c:41)" (states.h); nothing if that is not known.
 void sentence_place(const struct trace *t, const struct op *op, struct buf *b);
 
 // Adds the library calls that a thread is in, outermost first: "tr_pool_submit > sem_fifo_acquire".

@@ -62,4 +62,15 @@ void waits_follow(struct waits *c, const struct world *w, uint32_t thread);
 // that only waits for the end of such a thread is not meant.
 bool waits_stuck(const struct story *s, uint32_t thread);
 
+// ---- where they stand ---------------------------------------------------------------------------
+//
+// As a person wants to see it: threads are created and joined where the program says so, not in the
+// helper of a library that does it for the program.
+// The site of an operation, 0: not known.
+uint32_t place_of_op(const struct trace *t, const struct op *op);
+
+// Where a thread stands: at its operation; if it is in its own code or has ended, at its last one;
+// and where the run has ended in it, there. 0: not known.
+uint32_t place_of_thread(const struct story *s, const struct trace *t, uint32_t thread);
+
 #endif

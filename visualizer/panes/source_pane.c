@@ -7,7 +7,6 @@
 #include "base/i18n.h"
 #include "trace/story_text.h"
 #include "visualizer/cards/question.h"
-#include "visualizer/history/places.h"
 #include "visualizer/history/source_files.h"
 #include "visualizer/history/states.h"
 #include "visualizer/pictures/frame.h"

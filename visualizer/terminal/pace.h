@@ -18,12 +18,24 @@ struct pace {
 };
 
 // How long to wait until one may be drawn, ms; 0: it may be now.
-int pace_left(const struct pace *p, int64_t now);
+static inline int pace_left(const struct pace *p, int64_t now)
+{
+	int64_t left = p->frames ? p->last + FRAME_MS - now : 0;
+	return left <= 0 ? 0 : left < FRAME_MS ? (int)left : FRAME_MS;
+}
 
 // One is drawn now.
-void pace_drawn(struct pace *p, int64_t now);
+static inline void pace_drawn(struct pace *p, int64_t now)
+{
+	p->last = now;
+	p->frames++;
+}
 
 // How long to sleep: patience (-1: for ever), but not past the time of a picture that is due.
-int pace_patience(const struct pace *p, int64_t now, bool due, int patience);
+static inline int pace_patience(const struct pace *p, int64_t now, bool due, int patience)
+{
+	int left = pace_left(p, now);
+	return due && (patience < 0 || left < patience) ? left : patience;
+}
 
 #endif

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The state of the screen. It is made of parts that each have a file; a frame points to those that
-// are shown. What keys do to it stands in a table (actions.h), what time does in progress.h.
-// Nothing here knows of curses; the loop in screen.c feeds it keys and time, and shows its frame.
+// The state of the screen, for one run: made of parts that each have a header. A frame points to
+// the parts that are shown. The table in actions.h says what keys do to the state, progress.c what
+// time does. Nothing here knows of curses: the loop in screen.c feeds in keys and time, and shows
+// the frame.
 #ifndef VISUALIZER_UI_UI_H
 #define VISUALIZER_UI_UI_H
 
