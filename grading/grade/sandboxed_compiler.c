@@ -122,6 +122,16 @@ static bool is_full(const struct sandboxed_compiler *c)
 	       (uint64_t)s.f_bavail * s.f_frsize < LEAST_ROOM * MIB;
 }
 
+int compiler_room(const struct sandboxed_compiler *c, struct status *st)
+{
+	if (!is_full(c))
+		return EXIT_OK;
+	return status_set(st, EXIT_TROUBLE,
+			  _("the disk of '%s' is nearly full: less than %d MiB are left; "
+			    "TMPDIR may name another place"),
+			  c->folder, LEAST_ROOM);
+}
+
 int compiler_run(struct sandboxed_compiler *c, const char *const *words, const char *out,
 		 struct buf *problem, struct status *st)
 {
@@ -154,11 +164,8 @@ int compiler_run(struct sandboxed_compiler *c, const char *const *words, const c
 		buf_clear(&c->messages); // about itself
 		return EXIT_FAILED;
 	}
-	if (is_full(c))
-		return status_set(st, EXIT_TROUBLE,
-				  _("the disk of '%s' is nearly full: less than %d MiB are left; "
-				    "TMPDIR may name another place"),
-				  c->folder, LEAST_ROOM);
+	if (compiler_room(c, st))
+		return st->code;
 	if (!WIFEXITED(status) || WEXITSTATUS(status) == EXIT_TROUBLE)
 		return status_set(st, EXIT_TROUBLE, _("the compiler cannot do its work: %s"),
 				  buf_str(&c->messages));

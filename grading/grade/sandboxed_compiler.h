@@ -26,6 +26,9 @@ struct sandboxed_compiler {
 int compiler_run(struct sandboxed_compiler *c, const char *const *words, const char *out,
 		 struct buf *problem, struct status *st);
 
+// Is there room on the disk of the folder? EXIT_OK, or EXIT_TROUBLE with a line in *st.
+int compiler_room(const struct sandboxed_compiler *c, struct status *st);
+
 // Reads the messages of the last command into c->messages, also if it succeeded.
 void compiler_read_messages(struct sandboxed_compiler *c);
 
