@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// The moments of a trace, and the story at each of them. Moment 0 is the start, moment n what
-// stands after the n-th step and all that the program did up to the next one; the last moment
+// The moments of a trace, and the story at each moment. Moment 0 is the start; moment n is the
+// state after the n-th step and after all that the program did up to the next step; the last moment
 // reaches to the end of the trace.
 //
-// The story of a moment is folded from the nearest snapshot before it. Snapshots are taken
-// every `every` slots; when they together outgrow a budget, every second one is dropped
-// and the interval doubles. So memory is bounded whatever the length of the trace, and a step
-// back folds at most one interval. A snapshot shares with the one before what has not changed. A
-// history may follow a trace that grows (a live session).
+// The story of a moment is folded from the nearest snapshot before the moment. A snapshot is taken
+// every `every` slots; when all snapshots together outgrow a budget, every second one is dropped
+// and the interval doubles. So memory is bounded whatever the length of the trace, and a step back
+// folds at most one interval. A snapshot shares with the one before it what has not changed. The
+// trace may grow (a live session).
 //
-// Of a trace that is mapped from a file, what has been read is given back to the system from time
-// to time, so that a long trace is never wholly in memory.
+// Pages of a trace that is mapped from a file are given back to the system from time to time, so
+// that a long trace is never wholly in memory.
 #ifndef VISUALIZER_HISTORY_HISTORY_H
 #define VISUALIZER_HISTORY_HISTORY_H
 
@@ -22,7 +22,7 @@ struct snapshot {
 	struct story_snapshot story;
 };
 
-// A story that is led along the trace.
+// A story that is folded forward along the trace.
 struct walker {
 	size_t slot; // folded up to here, SIZE_MAX: nowhere
 	struct story story;
@@ -36,9 +36,9 @@ struct slots {
 
 struct history {
 	const struct trace *trace;
-	size_t number;	    // another one each time that a history is started
+	size_t number;	    // another number for each history that is started
 	struct slots steps; // each EV_STEP
-	uint16_t *movers;   // the thread of each step: in the trace they stand far apart
+	uint16_t *movers;   // the thread of each step, kept here since steps stand far apart
 	size_t movers_cap;
 	struct slots logs;    // each EV_LOG, EV_LIMIT and EV_RACE
 	struct slots races;   // each EV_RACE
@@ -52,7 +52,7 @@ struct history {
 	struct story tip; // folded up to `seen`
 	size_t seen;
 	struct walker at;   // at the moment last asked for
-	struct walker walk; // the same, of history_walk
+	struct walker walk; // at the moment last asked of history_walk()
 	size_t read;	    // slots read since the trace's memory was given back
 	size_t bad;	    // the slot that does not fit the model, SIZE_MAX: none
 };
@@ -66,7 +66,7 @@ int history_init(struct history *h, const struct trace *t);
 int history_init_sized(struct history *h, const struct trace *t, size_t every, size_t budget);
 void history_free(struct history *h);
 
-// Reads what the trace has gained. As history_init.
+// Reads the events that were added to the trace. Results as for history_init().
 int history_grow(struct history *h);
 
 // The number of the last moment.
@@ -79,7 +79,7 @@ static inline size_t history_last(const struct history *h)
 // runs out.
 const struct story *history_at(struct history *h, size_t moment);
 
-// The same, which leaves what history_at gave valid, and is fast for one moment after the other.
+// The same; keeps valid what history_at() returned, and is fast for one moment after the other.
 const struct story *history_walk(struct history *h, size_t moment);
 
 // The slots that belong to a moment: from its step up to the next one.

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// What can happen next, arranged for a person: the outcomes of one thread's operation with the
-// ordinary one first, and whose turn it is when the program runs by itself (round robin).
+// What can happen next, arranged for a person: the outcomes of each thread's operation, the
+// ordinary one first; and which thread is next in a run by itself (round robin).
 #ifndef VISUALIZER_HISTORY_OPTIONS_H
 #define VISUALIZER_HISTORY_OPTIONS_H
 
 #include "model/world.h"
 
-// All choices of a world. Reuse one for many worlds; zero bytes are a valid empty one.
+// All choices of a world. Can be filled again and again; zero bytes are a valid empty list.
 struct options {
 	struct choice
 		*choice; // n of them; all of one thread stand together, its ordinary one first
@@ -18,28 +18,28 @@ struct options {
 int options_list(struct options *o, const struct world *w);
 void options_free(struct options *o);
 
-// Those of thread t: *n of them, the ordinary outcome first.
+// The *n choices of thread t, the ordinary outcome first.
 const struct choice *options_of(const struct options *o, uint32_t t, size_t *n);
 
-// The ordinary outcome of thread t's operation. False: it cannot continue so.
+// The ordinary outcome of thread t's operation. False: that outcome is not possible now.
 bool option_ordinary(const struct options *o, uint32_t t, struct choice *c);
 
-// The moment at which a thread that cannot go on now does so by itself, ns of the run's clock: its
-// time limit, or the end of its sleep. TR_NEVER: there is none.
+// When a thread that cannot continue now will continue by itself, in ns of the run's clock: at its
+// time limit or the end of its sleep. TR_NEVER: never by itself.
 int64_t option_deadline(const struct world *w, uint32_t t);
 
-// Is there such a moment for thread t, but not yet to be chosen? In virtual time it comes when
-// nothing else can happen. o: the choices of w.
+// Has thread t a deadline that is not a choice yet? In virtual time a deadline passes when nothing
+// else can happen. o: the choices of w.
 bool option_later(const struct options *o, const struct world *w, uint32_t t);
 
-// What that moment is as a choice, for a run in which any moment will do.
+// The choice that lets this deadline pass now, for a run with any_timeouts.
 struct choice option_early(const struct world *w, uint32_t t);
 
-// Does a program usually not meet this one: a time limit, a spurious wake-up, an interruption?
+// Is the choice rare in real runs: a time limit, a spurious wake-up, an interruption?
 bool option_rare(struct choice c);
 
-// What a run by itself does after thread `after` had its turn: the next thread in the round
-// that can go on, else one whose time limit passes. False: nothing is left to do.
+// The next choice of a run by itself, after thread `after`: of the next thread, in the order of
+// their numbers, that can continue; else a time limit that passes. False: no thread can continue.
 bool options_turn(const struct options *o, uint32_t after, struct choice *c);
 
 #endif

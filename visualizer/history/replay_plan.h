@@ -6,9 +6,10 @@
 
 #include "trace/trace.h"
 
-// The first `steps` choices of a trace, for free(); NULL: memory ran out. In a trace of a real run
-// threads are numbered as they came, and in a run that is led by the order of the last steps of
-// those who create them: the choices have the numbers that hold then.
+// The first `steps` choices of a trace, to be freed with free(); NULL: memory ran out. In a trace
+// of a real run threads are numbered in the order of their creation; in a controlled run, in the
+// order of the last steps of the threads that create them. The choices have the numbers of the
+// controlled run.
 struct choice *replay_plan_make(const struct trace *t, size_t steps);
 
 // The rules of the recorded run, but for spurious wake-ups and interruptions, which may be chosen
@@ -16,7 +17,7 @@ struct choice *replay_plan_make(const struct trace *t, size_t steps);
 struct rules;
 void replay_plan_rules(const struct trace *t, struct rules *rules);
 
-// A number that it says of itself ("races"); 0: it does not.
+// A number in the trace's meta data, by its key ("races"); 0: there is none.
 int replay_plan_number(const struct trace *t, const char *key);
 
 #endif

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// Saving a live run: what has happened, as a trace with its bookmarks, or as a scene. Files that
-// are there are not replaced.
+// Saving a run up to now, as a trace with its bookmarks or as a scene. An existing file is never
+// replaced.
 #ifndef VISUALIZER_HISTORY_SAVE_H
 #define VISUALIZER_HISTORY_SAVE_H
 
 #include "trace/trace.h"
 #include "visualizer/history/bookmarks.h"
 
-// Finds a name that nobody uses yet, in the current folder, made of the trace's title: writes it to
-// path. suffix: "trace" or "scene". EXIT_OK; EXIT_USAGE: there are too many.
+// Writes to path an unused name in the current folder, made of the trace's title, a number and the
+// suffix ("trace" or "scene"). EXIT_OK; EXIT_USAGE: too many such names are in use.
 int save_name(const struct trace *t, const char *suffix, char *path, size_t size,
 	      struct status *st);
 
@@ -18,7 +18,7 @@ int save_name(const struct trace *t, const char *suffix, char *path, size_t size
 int save_trace(const struct trace *t, const struct bookmarks *b, const char *path,
 	       struct status *st);
 
-// Writes the steps as a scene, to be edited. The same.
+// Writes the steps as a scene, for the user to edit. Results as for save_trace().
 int save_scene(const struct trace *t, const char *path, struct status *st);
 
 #endif

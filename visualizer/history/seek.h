@@ -14,9 +14,9 @@
 
 enum seek_what {
 	SEEK_NONE,
-	SEEK_ANY,     // whatever is done on the object
+	SEEK_ANY,     // any operation on the object
 	SEEK_OP,      // an operation, code: enum op_code
-	SEEK_OUTCOME, // a thread goes on otherwise, code: enum outcome
+	SEEK_OUTCOME, // an outcome that is not the ordinary one, code: enum outcome
 	SEEK_LOG,     // a log line
 	SEEK_CHANGE,  // a watched value, a queue or a state machine changes
 	SEEK_RACE,    // a data race
@@ -26,27 +26,28 @@ enum seek_what {
 struct seek {
 	uint8_t what; // enum seek_what
 	uint8_t code;
-	uint32_t object; // only what is done on it; 0: whatever on
+	uint32_t object; // only operations on this object; 0: on any
 };
 
-// The first moment after `from` at which it is so, the last one before; SIZE_MAX: there is none. s:
-// the story of moment `from`. Time is linear in the events that are looked at.
+// The first moment after `from` (seek_after), or the last one before it (seek_before), at which the
+// event happens; SIZE_MAX: there is none. s: the story of moment `from`. Time is linear in the
+// events that are looked at.
 size_t seek_after(const struct history *h, const struct story *s, size_t from,
 		  const struct seek *q);
 size_t seek_before(const struct history *h, size_t from, const struct seek *q);
 
-// Is it so at a moment? s: its story.
+// Does the event happen at this moment? s: the moment's story.
 bool seek_here(const struct history *h, const struct story *s, size_t moment, const struct seek *q);
 
-// How often each kind is met, at moments up to one and behind it.
+// How often each kind of event happens, up to a moment [0] and after it [1].
 struct seek_counts {
 	size_t op[OPS][2], outcome[OUTCOMES][2], told[SEEK_WHATS][2];
 };
 
-// Counts what is done on an object, 0: on whatever.
+// Counts the events on an object; 0: all events.
 void seek_count(const struct history *h, size_t moment, uint32_t object, struct seek_counts *c);
 
-// Adds what it is called: "unlock a mutex, on mutex A", "log line".
+// Adds the event in words: "unlock a mutex, on mutex A", "log line".
 void seek_name(const struct seek *q, const struct namer *namer, struct buf *b);
 
 // Does the sentence of a moment's step, its place, or a log line that came with it contain this
@@ -65,7 +66,7 @@ size_t match_time(const struct history *h, int64_t time);
 #define MOMENT_LAST SIZE_MAX // the last step, whichever that is
 
 struct moment_text {
-	enum { MOMENT_NONE, MOMENT_STEP, MOMENT_TIME } kind; // MOMENT_NONE: it says none
+	enum { MOMENT_NONE, MOMENT_STEP, MOMENT_TIME } kind; // MOMENT_NONE: the text names none
 	size_t step;
 	int64_t time; // ns of the run's clock
 };

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Source files, read when they are first asked for and kept. What is read is text from anywhere;
-// the grid of cells sees to that. A file that is not there is remembered as missing.
+// Source files, each read when it is first asked for, and kept. The text may hold anything: the
+// grid of cells replaces what a terminal must not get. A file that is missing is remembered as
+// missing.
 #ifndef VISUALIZER_HISTORY_SOURCE_FILES_H
 #define VISUALIZER_HISTORY_SOURCE_FILES_H
 
@@ -19,14 +20,14 @@ struct source_file {
 struct source_files {
 	struct source_file *all;
 	size_t n, cap;
-	// Where the text comes from, if the trace carries none: another that does. NULL: the disk.
+	// A trace that carries the text of files that the run's own trace lacks. NULL: none; those
+	// files are read from the disk.
 	const struct trace *given;
 };
 
-// The file at path: as the trace carries it, else as it is there, or, if there is none, the one of
-// its name in the current folder. NULL: memory runs out. Valid until the next call. Blocks on the
-// disk, the first time.
-// To free them keeps what they are `given`.
+// The file at path: its text from the trace, else from `given`, else from the disk: at path, or, if
+// there is no such file, the file of that name in the current folder. NULL: memory ran out. Valid
+// until the next call. Blocks on the disk the first time. source_files_free() keeps `given`.
 const struct source_file *source_files_find(struct source_files *s, const struct trace *t,
 					    const char *path);
 void source_files_free(struct source_files *s);

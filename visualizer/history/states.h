@@ -29,23 +29,24 @@ extern const struct state_row {
 	enum mark mark;
 } state_rows[STATES];
 
-// How many threads are worth a row (not counting the last ones, if they were never created).
+// How many threads get a row: all up to the last one that was created.
 size_t states_threads(const struct story *s);
 
 enum state state_of(const struct story *s, uint32_t thread);
 
-// Who waits for whom: a chain from a thread to the object that holds it up, to the thread that has
-// that object, and on. A chain that comes back to its beginning is a circle: none of its threads
-// can ever move. A chain is followed WAITS_MOST links far; a longer circle is shown as a chain.
+// Who waits for whom: a chain from a thread to the object that blocks it, to the thread that holds
+// the object, and so on. A chain that comes back to its beginning is a circle: unless a time limit
+// passes, none of its threads can move. A chain is followed for WAITS_MOST links; a longer circle
+// is shown as a chain.
 enum { WAITS_MOST = 32 };
 
 struct waits_link {
-	uint32_t object; // that the thread waits for, 0: for another thread's end
-	uint32_t thread; // that has it, or whose end it is; 0: nobody in particular
+	uint32_t object; // that the thread waits for; 0: it waits for the end of `thread`
+	uint32_t thread; // that holds the object, or whose end is awaited; 0: no single thread
 };
 
-// The links from a thread on: thread -> link[0] -> link[1] ... With `closes`, the last one leads
-// back to the thread of link[back], or, if back is n, to the thread at which it began.
+// The links from a thread on: thread -> link[0] -> link[1] ... With `closes`, the last link leads
+// back to the thread of link[back] or, if back is n, to the thread at which the chain began.
 struct waits {
 	struct waits_link link[WAITS_MOST];
 	size_t n; // 0: it does not wait
@@ -53,24 +54,26 @@ struct waits {
 	size_t back;
 };
 
-// What a thread waits for, all zero: for nothing, or until some moment.
+// What a thread waits for. All zero: for nothing, or only for a time to come.
 struct waits_link waits_for(const struct world *w, uint32_t thread);
 
 void waits_follow(struct waits *c, const struct world *w, uint32_t thread);
 
-// Is a thread in a circle, or has the program come to its end because nothing lets it go on? One
-// that only waits for the end of such a thread is not meant.
+// Is a thread in a circle, or did the run end because this thread can never continue? False for a
+// thread that only waits for the end of such a thread.
 bool waits_stuck(const struct story *s, uint32_t thread);
 
 // ---- where they stand ---------------------------------------------------------------------------
 //
-// As a person wants to see it: threads are created and joined where the program says so, not in the
-// helper of a library that does it for the program.
+// As a person wants to see it: threads are created and joined at the program's own line, not in the
+// library's helper that creates and joins them.
+
 // The site of an operation, 0: not known.
 uint32_t place_of_op(const struct trace *t, const struct op *op);
 
-// Where a thread stands: at its operation; if it is in its own code or has ended, at its last one;
-// and where the run has ended in it, there. 0: not known.
+// The site at which a thread stands: that of its operation; if the thread is in its own code or has
+// ended, that of its last operation; if the run ended in this thread, the place of the end. 0: not
+// known.
 uint32_t place_of_thread(const struct story *s, const struct trace *t, uint32_t thread);
 
 #endif

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The timeline: a lane for each thread, a column for each step; where several steps share a column,
-// the last of them is shown. What is kept here are the states of the threads at the moments of the
-// window that are shown, so that a move within it folds nothing.
+// the last of them is shown. The states of the threads at the moments of the visible window are
+// kept here, so that a move within the window folds no story.
 #ifndef VISUALIZER_HISTORY_TIMELINE_H
 #define VISUALIZER_HISTORY_TIMELINE_H
 
@@ -11,24 +11,24 @@
 struct timeline {
 	int zoom;      // > 0: columns for a step, less one; < 0: 2 to the power of so many steps
 	size_t first;  // the moment in the first column
-	size_t moment; // that was looked at when `first` was chosen
-	bool fixed;    // first was chosen by hand
+	size_t moment; // the one looked at when `first` was chosen
+	bool fixed;    // the user chose `first`
 	// The states: n rows of `lanes`, thread t + 1 at [t] of its row. A row is a moment, from
 	// `from` on; where several share a column, the last moment of one.
 	uint8_t *state;
 	size_t from, n, lanes, cap;
 	size_t each; // moments of a row
-	size_t last; // the last moment that there was when they were filled in
-	int columns; // of the window, as it was drawn last
+	size_t last; // moment of the run, when the states were filled in
+	int columns; // of the window, when it was drawn last
 };
 
 enum { ZOOM_LEAST = -8, ZOOM_MOST = 3 };
 
-// The history is another one.
+// To be called when the history is replaced by another.
 void timeline_forget(struct timeline *t);
 void timeline_free(struct timeline *t);
 
-// One step in or out; half a window to the left or right. moment: the one looked at.
+// Zooms in (by 1) or out (-1); scrolls half a window to the left (-1) or right (1).
 void timeline_zoom(struct timeline *t, int by);
 void timeline_scroll(struct timeline *t, const struct history *h, int by);
 
@@ -39,13 +39,14 @@ size_t timeline_moment(const struct timeline *t, int column);
 int timeline_columns(const struct timeline *t);
 size_t timeline_moments(const struct timeline *t);
 
-// Makes a window of so many columns ready that shows `moment`. 0 or ENOMEM.
+// Prepares a window of so many columns that contains `moment`. 0 or ENOMEM.
 int timeline_window(struct timeline *t, struct history *h, size_t moment, int columns);
 
 // The state of a thread at a moment of the window; where several share a column, at its last one.
 uint8_t timeline_state(const struct timeline *t, size_t moment, uint32_t thread);
 
-// The same of all threads, from thread 1 on, t->lanes of them; NULL: not of the window.
+// The states of all threads at a moment, t->lanes of them from thread 1 on; NULL: the moment is not
+// in the window.
 const uint8_t *timeline_row(const struct timeline *t, size_t moment);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What others use of the panes: drawing a frame, and how far panes and boxes can be scrolled.
+// What other rooms use of the panes: drawing a frame, and how far panes and boxes can be scrolled.
 #ifndef VISUALIZER_PANES_FRAME_DRAW_H
 #define VISUALIZER_PANES_FRAME_DRAW_H
 
@@ -25,7 +25,7 @@ uint32_t objects_beside(const struct frame *f, uint32_t object, int by);
 // `find` ("": all); *page: how many are seen at a time.
 size_t help_rows(const char *find, int w, int h, size_t *page);
 
-// The same of the box that explains a failure, with this text (paragraphs, a line each).
+// The same for the box that explains a failure, with this text: paragraphs, one a line.
 size_t why_box_rows(const char *text, int w, int h, size_t *page);
 
 #endif

@@ -18,24 +18,23 @@
 
 #include "visualizer/panes/pane.h"
 
-// What the user has said of them. All zero: nothing.
+// What the user has chosen for the panes. All zero: nothing.
 struct panes {
 	uint8_t wish[PANES]; // enum pane_wish
-	int8_t more[PANES];  // rows more (or fewer) than by itself
-	bool big;	     // for a projector: only what matters most (see below)
-	bool inner;	     // what things made of several are made of, too
-	int8_t aside;	     // the columns: so much in a hundred more for the first
-	uint8_t lanes;	     // of the source, side by side; 0: as many as have room
+	int8_t more[PANES];  // rows to add to (or take from) those that the layout gives
+	bool big;	     // for a projector: only what matters most (see above)
+	bool inner;	     // the parts of composites (monitors, workers, tasks) are shown too
+	int8_t aside;	     // of the width, per cent to add to the first column
+	uint8_t lanes;	     // threads whose source is shown side by side; 0: as many as fit
 };
 
 enum { LANES_MOST = 6 };
 
 enum pane_wish { PANE_BY_ITSELF, PANE_SHOW, PANE_HIDE };
 
-// What the layout has to know of the moment: the rows that the panes want (struct pane_ops), as
-// many as they get where a pane does not say.
+// What the layout has to know of the moment.
 struct layout_needs {
-	int rows[ALL_PANES];
+	int rows[ALL_PANES]; // that each pane wants (struct pane_ops)
 };
 
 struct layout {
@@ -46,7 +45,8 @@ struct layout {
 void layout_make(struct layout *l, const struct area *a, const struct panes *p,
 		 const struct layout_needs *needs);
 
-// How many columns the pane has on a screen of that many: what it wants may depend on it.
+// How many columns the pane has on a screen of w columns: the rows that it wants may depend on
+// them.
 int layout_width(const struct panes *p, enum pane pane, int w);
 
 #endif

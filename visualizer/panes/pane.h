@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// What a pane is: one row of operations. To add one, write its file, which defines the row, and
-// name it in panes.def (or overlays.def); no other file need know of it.
+// What a pane is: one row of operations. To add a pane, write its file, which defines the row, and
+// name the row in panes.def (or overlays.def); no other file has to be changed.
 //
-// A pane draws in its area from a frame alone, and says what stands at a place of it. What a click
-// there then does is the same whatever pane it is in (actions/mouse.c).
+// A pane draws in its area from a frame alone, and tells what stands at a place of the area. What a
+// click on a thread, an object or a moment does is the same in every pane (actions/mouse.c).
 #ifndef VISUALIZER_PANES_PANE_H
 #define VISUALIZER_PANES_PANE_H
 
@@ -20,7 +20,7 @@ enum pane {
 #include "visualizer/panes/panes.def"
 #undef PANE
 	ALL_PANES,
-	PANES = PANE_TITLE // those that the user can show, hide and enlarge: all before it
+	PANES = PANE_TITLE // the panes before it are those that the user can show, hide and enlarge
 };
 
 // What lies over the panes.
@@ -36,13 +36,13 @@ enum overlay {
 struct hit {
 	enum {
 		HIT_NOTHING,
-		HIT_KEY,    // that key
-		HIT_THREAD, // it is chosen
-		HIT_OBJECT, // it is chosen, 0: none is; a second click takes that back
-		HIT_MOMENT, // it is gone to; and `thread` chosen, if it is not 0
-		HIT_EVENT,  // its moment is gone to
-		HIT_ROW,    // of a menu: it is taken
-		HIT_OUTSIDE // of a menu: it is left
+		HIT_KEY,    // does what `key` does
+		HIT_THREAD, // chooses `thread`
+		HIT_OBJECT, // chooses `object`; 0, or the chosen object: chooses none
+		HIT_MOMENT, // goes to `moment`, and chooses `thread` unless it is 0
+		HIT_EVENT,  // goes to the moment of the event at `slot`
+		HIT_ROW,    // takes `row` of a menu
+		HIT_OUTSIDE // leaves the menu
 	} what;
 	int key;
 	uint32_t thread, object, slot; // slot: of the event
@@ -53,28 +53,28 @@ enum { PANE_COLUMNS = 3 };
 
 struct pane_ops {
 	const char *name; // in the menu of panes and in settings, untranslated; NULL: in neither
-	// For the layout (layout.h): what its rows are worth, compared with those of the others,
-	// and with how many it begins. One that begins with a single row says there in a line what
-	// it holds.
+	// For the layout (layout.h): what the pane's rows are worth, compared with those of other
+	// panes, and with how many rows it begins. A pane that begins with a single row writes into
+	// its head, in a line, what it holds.
 	uint8_t worth, least;
-	uint8_t worth_big; // the same where all is large, for a projector; 0: it is not there
-	uint8_t alike;	   // up to so many, further rows are worth what each of the first ones is
-	// Those that stand in columns: in which, if there are one, two or three. The others are as
-	// wide as the screen.
+	uint8_t worth_big; // the worth on a screen for a projector; 0: the pane is not shown there
+	uint8_t alike;	   // so many rows are worth the same each; further rows are worth less
+	// A pane that stands in a column: in which, if there are one, two or three columns. Other
+	// panes are as wide as the screen.
 	bool in_columns;
 	uint8_t column[PANE_COLUMNS];
-	// How many rows it would fill on this screen, of which it has w columns; 0: it has nothing
-	// to show. NULL: it has a place of its own.
+	// How many rows the pane would fill on this screen, in w columns; 0: it has nothing to
+	// show. NULL: its place is fixed.
 	int (*needs)(const struct frame *f, const struct cells *to, int w);
-	// Fills its area (an overlay: a box in the area, which is the whole screen).
+	// Fills its area; an overlay draws a box in the area, which is the whole screen.
 	void (*draw)(const struct frame *f, const struct area *a);
-	// What stands at column x, row y of the area, in which nothing is drawn. NULL: nothing
-	// ever.
+	// What stands at column x, row y of the area. Draws nothing. NULL: nothing that can be
+	// clicked.
 	struct hit (*hit)(const struct frame *f, const struct area *a, int x, int y);
-	// The wheel is turned on it, up (-1) or down (1): does what it does here, and says what
-	// else it means. NULL: it goes through history, on an overlay it does nothing.
+	// The wheel was turned up (-1) or down (1): scrolls the pane, or returns what else the
+	// wheel means. NULL: the wheel goes through history; on an overlay it does nothing.
 	struct hit (*wheel)(const struct frame *f, int by);
-	// Of a menu: the row that is chosen, to be changed. NULL: it is none.
+	// Of a menu: its chosen row, which the caller may change. NULL: not a menu.
 	size_t *(*chosen)(const struct frame *f);
 };
 
@@ -89,17 +89,18 @@ extern const struct pane_ops *const overlay_table[OVERLAYS];
 
 // ---- heads of panes -----------------------------------------------------------------------------
 
-// Adds how much of a list is not shown: "  3 above, 12 below"; nothing, if all of it is.
+// Adds how many rows of a list are not shown: "  3 above, 12 below"; nothing, if all are.
 void head_more(struct buf *b, size_t above, size_t below);
 
-// Adds a title and head_more(), in at most w columns: the title is cut to the room left.
+// Adds a title, cut to the room left, and head_more(), in at most w columns.
 void head_title(struct buf *b, const struct cells *to, int w, const char *title, size_t above,
 		size_t below);
 
-// Draws the head of a list. Returns how many columns it takes.
+// Draws the head of a list. Returns how many columns the head takes.
 int head_list(const struct area *a, const char *title, size_t above, size_t below);
 
-// Draws the head of a pane of one row, and returns the rest of the row (h is 0: there is no room).
+// Draws the head of a pane of one row, and returns the rest of the row; its h is 0 if no column is
+// left.
 struct area head_folded(const struct area *a, const char *title);
 
 // The same, and writes a text there.
@@ -107,13 +108,14 @@ void head_fold(const struct area *a, const char *title, uint8_t style, const cha
 
 // ---- what single panes share with others --------------------------------------------------------
 
-// Is a card shown? A small screen then has room for nothing else.
+// Is a card shown? On a small screen the card takes all room.
 bool card_shown(const struct frame *f);
 
-// Adds what has just happened, with its place: "2 worker locks mutex A (a.c:41)."
+// Adds the sentence of the last step, with its place: "2 worker locks mutex A (a.c:41)."
 void sentences_happened(const struct frame *f, struct buf *b);
 
-// Adds how things stand for the chosen thread, or how the run ended, or a line for the user.
+// Adds a line for the user, if there is one; else how the run ended, or what the chosen thread is
+// about to do.
 void sentences_next(const struct frame *f, struct buf *b);
 
 // The style of what sentences_next() adds.

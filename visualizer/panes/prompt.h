@@ -14,7 +14,7 @@ enum prompt_kind {
 	PROMPT_TRACE, // the name of a file to save to
 	PROMPT_SCENE,
 	PROMPT_MARK, // the name of a bookmark
-	PROMPT_HELP, // what keys of the help have to do with
+	PROMPT_HELP, // a text, to find keys in the help
 	PROMPTS
 };
 
@@ -27,10 +27,11 @@ struct prompt {
 
 enum prompt_end { PROMPT_GOES_ON, PROMPT_DONE, PROMPT_LEFT };
 
-// text: what stands there at first, to be changed; NULL: nothing.
+// Begins a line. text: what the line holds at first; NULL: nothing.
 void prompt_open(struct prompt *p, enum prompt_kind kind, const char *text);
 
-// A key: a character, Backspace, Enter, or one that leaves.
+// Does what a key means: a character is added, Backspace removes the last one, Ctrl-U all, Enter
+// ends the line (PROMPT_DONE), any other key leaves it (PROMPT_LEFT).
 enum prompt_end prompt_key(struct prompt *p, int key);
 
 #endif
