@@ -10,18 +10,18 @@
 enum { SHOW = 256 }; // no letter: those are the compiler's
 
 static const struct argp_option options[] = {
-	{"show", SHOW, NULL, 0, N_("Only show the commands that would be run"), 0},
+	{"show", SHOW, NULL, 0, N_("Only print the commands that would be run"), 0},
 	{0},
 };
 
 static const char doc[] =
-	N_("Compile and link a C program as the compiler would, so that its memory accesses are "
-	   "seen too: data races are then found, and what threads do between their calls can be "
-	   "stepped through. All options but those below are the compiler's."
+	N_("Compile and link a C program as the compiler would, but so that its memory accesses "
+	   "are seen too: data races are then found, and what threads do between their calls can "
+	   "be stepped through. All options except those below are the compiler's."
 	   "\v"
-	   "The compiler is that of TREADLE_CC, else of CC, else cc; gcc and clang will do. Its "
-	   "exit status is the exit status. The program also runs by itself, about half as "
-	   "fast.\n\n"
+	   "The compiler is the one that TREADLE_CC names, else the one that CC names, else cc; it "
+	   "must be gcc or clang. Its exit status is passed on. The program also runs without "
+	   "Treadle, about half as fast.\n\n"
 	   "Examples:\n"
 	   "  treadle cc -O1 -Wall counter.c -o counter\n"
 	   "  treadle cc -c queue.c\n"

@@ -7,7 +7,7 @@
 #include "checker/verdict/counterexample.h"
 #include "cmd/options/check_options.h"
 #include "cmd/commands.h"
-#include "cmd/options/named_program.h"
+#include "cmd/options/named.h"
 #include "trace/trace_writer.h"
 
 #include <errno.h>

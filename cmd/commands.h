@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The commands of `treadle`, each the one thing that its file shows to others.
+// The commands of `treadle`: each is the only symbol that its file exports.
 #ifndef CMD_COMMANDS_H
 #define CMD_COMMANDS_H
 
@@ -23,10 +23,9 @@ extern const struct command command_replay;
 extern const struct command command_run;
 extern const struct command command_view;
 
-// `treadle` without a command, on a terminal: the home screen. Each of its rows is a command line,
-// which it names, and which is run as a process of its own; then the screen is back.
-
-// Shows it until it is left. Blocks until then. An exit code, after having said what is wrong.
+// `treadle` without a command, on a terminal: shows the home screen until the user leaves it. Each
+// row is a command line, which is run as a process of its own; then the screen is shown again.
+// Blocks. Returns an exit code, after having printed any error.
 int home_run(void);
 
 #endif

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // `treadle exercise`, for those who write exercises: one word of it is one file.
+#include "cmd/exercise.h"
+
 #include "cmd/commands.h"
-#include "cmd/exercise_check.h"
-#include "cmd/exercise_choose.h"
-#include "cmd/exercise_mutate.h"
-#include "cmd/exercise_new.h"
-#include "cmd/exercise_show.h"
-#include "grading/grade/answers.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -28,7 +24,7 @@ struct arguments {
 struct verb {
 	const char *word;
 	size_t least, most;
-	const char *usage, *more; // what is said of too few words, and of one too many
+	const char *usage; // its words
 	int (*run)(const struct arguments *a, struct status *st);
 };
 
@@ -36,57 +32,52 @@ static int check(const struct arguments *a, struct status *st);
 static int with_answers(const struct arguments *a, struct status *st);
 static int make(const struct arguments *a, struct status *st);
 
-#define NO_MORE N_("'%s' is one word too many")
-
 static const struct verb verbs[] = {
-	{"check", 1, 2, N_("'treadle exercise check [EXERCISE]' is expected"),
-	 N_("one exercise is checked at a time, or all; '%s' is one more"), check},
-	{"show", 2, 3, N_("'treadle exercise show EXERCISE [ANSWER]' is expected"),
-	 N_("one answer is shown at a time; '%s' is one more"), with_answers},
-	{"choose", 2, 2, N_("'treadle exercise choose EXERCISE' is expected"), NO_MORE,
-	 with_answers},
-	{"mutate", 2, 3, N_("'treadle exercise mutate EXERCISE [NUMBER]' is expected"),
-	 N_("one mutant is shown at a time; '%s' is one more"), with_answers},
-	{"new", 2, 2, N_("'treadle exercise new NAME' is expected"),
-	 N_("one exercise is made at a time; '%s' is one more"), make},
+	{"check", 1, 2, "check [EXERCISE]", check},
+	{"show", 2, 3, "show EXERCISE [ANSWER]", with_answers},
+	{"choose", 2, 2, "choose EXERCISE", with_answers},
+	{"mutate", 2, 3, "mutate EXERCISE [NUMBER]", with_answers},
+	{"new", 2, 2, "new NAME", make},
 };
 
 enum { KEY_SOLUTIONS = 256, KEY_EXERCISES, KEY_COSTS, KEY_SHARE };
 
 static const struct argp_option options[] = {
 	{"exercises", KEY_EXERCISES, N_("DIR"), 0,
-	 N_("Take the exercises in this folder, not Treadle's own (or in that of TREADLE_EXERCISES "
-	    "in the environment)"),
+	 N_("Use the exercises in DIR (default: the folder that TREADLE_EXERCISES names, else "
+	    "Treadle's own)"),
 	 0},
 	{"solutions", KEY_SOLUTIONS, N_("DIR"), 0,
-	 N_("The folder that holds a folder NN-NAME of answers for each exercise (else solutions, "
-	    "beside the folder of the exercises); for one exercise also its answers' own folder"),
+	 N_("The folder that holds a folder NN-NAME of answers for each exercise (default: "
+	    "solutions, beside the folder of the exercises); for a single exercise, the folder of "
+	    "its answers is enough"),
 	 0},
 	{"costs", KEY_COSTS, NULL, 0,
-	 N_("check: print also how many executions and seconds each scenario, and each chosen "
-	    "client of the contract, takes with the answer"),
+	 N_("check: also print how many executions and seconds the answer takes in each scenario "
+	    "and in each chosen client of the contract"),
 	 0},
+	{NULL, 0, NULL, 0, FOR_DEVELOPERS, 8},
 	{"share", KEY_SHARE, N_("K/N"), 0,
-	 N_("check: of the mutants grade only numbers K, K+N, K+2N, ..., and one other right "
-	    "answer, so that the shares 0/N to N-1/N make up all"),
-	 0},
+	 N_("check: grade only mutants K, K+N, K+2N, ... and one other right answer; the shares "
+	    "0/N to N-1/N together make up all"),
+	 8},
 	{0},
 };
 
 static const char doc[] = N_(
-	"For authors of exercises. check: the spec can be read, task and hints are there, "
-	"the stub compiles and fails, the answer and the other right ones get all points, and "
-	"each wrong one (a mutant) is refused by the property that it says it breaks. show: "
-	"lists the answers to an exercise, right and wrong, or prints one of them as a whole "
-	"file, also if it is kept as a patch. choose: prints the file 'clients' of an exercise "
-	"that has a contract, few clients that refuse its mutants, of those in the file now "
-	"and of all small ones; that takes minutes. "
-	"mutate: makes mechanical mutants of the answer (drops a signal, if for while, swaps two "
-	"lines, off by one) and lists those that get all points, with what could catch them, or "
-	"prints one; this takes minutes, too. new: makes the folders of an exercise to begin "
-	"with, in the folder of --exercises, or in 'exercises', here."
+	"For authors of exercises. check: tests that the spec can be read, that the task and hints "
+	"are there, that the stub compiles and fails, that the answer and other right answers get "
+	"all points, and that each wrong answer (a mutant) is refused by the property that it "
+	"names. show: lists the right and wrong answers to an exercise, or prints one of them as a "
+	"whole file, even if it is stored as a patch. choose: prints the file 'clients' for an "
+	"exercise with a contract: a few clients that together refuse its mutants, chosen from "
+	"those in the file now and from all small ones; this takes minutes. mutate: makes "
+	"mechanical mutants of the answer (drops a signal, replaces while by if, swaps two lines, "
+	"is off by one) and lists those that get all points, with what could catch them, or prints "
+	"one; this takes minutes, too. new: makes the folders of a new exercise in the folder of "
+	"--exercises, or in 'exercises' in the current folder."
 	"\v"
-	"Exit status: 0 all is as it should be, 1 something is not.\n\n"
+	"Exit status: 0 everything is in order, 1 something is not.\n\n"
 	"Examples:\n"
 	"  treadle exercise show counter\n"
 	"  treadle exercise show counter half-sum > half-sum.c\n"
@@ -110,9 +101,10 @@ static error_t check_words(struct arguments *a)
 				"'choose EXERCISE', 'mutate EXERCISE [NUMBER]' or 'new NAME' is "
 				"expected"));
 	else if (a->nwords < a->verb->least)
-		command_wrong("%s", _(a->verb->usage));
+		command_wrong(_("'treadle exercise %s' is expected"), a->verb->usage);
 	else if (a->nwords > a->verb->most)
-		command_wrong(_(a->verb->more), a->words[a->verb->most]);
+		command_wrong(_("unexpected argument '%s': 'treadle exercise %s' is expected"),
+			      a->words[a->verb->most], a->verb->usage);
 	else if (a->check.costs && a->verb->run != check)
 		command_wrong(_("--costs goes with check only"));
 	else if (a->check.share.of && a->verb->run != check)
@@ -240,5 +232,4 @@ static int exercise_run(int argc, char **argv)
 }
 
 const struct command command_exercise = {
-	"exercise", N_("Make and check exercises and show their answers, for authors"),
-	exercise_run};
+	"exercise", N_("For authors: make and check exercises, show answers"), exercise_run};

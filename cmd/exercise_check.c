@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// `treadle exercise check`: see exercise_check.h.
-#include "cmd/exercise_check.h"
+// `treadle exercise check`: see exercise.h.
+#include "cmd/exercise.h"
 
 #include "base/lines.h"
 #include "base/seconds.h"
@@ -114,7 +114,7 @@ static int check_files(const struct checking *c, struct status *st)
 			   ? EXIT_OK
 			   : need(e->path, header, _("what students implement, as C"), st);
 	if (!code)
-		code = need(e->path, source, _("the stub, with which students begin"), st);
+		code = need(e->path, source, _("the stub that students begin with"), st);
 	if (!code)
 		code = need(c->answers.folder, source, _("the answer"), st);
 	for (size_t i = 0; i < e->nproperties; i++)
@@ -225,7 +225,7 @@ static int check_mutant(struct checking *c, const char *file, const char *name, 
 		*refused = false;
 		say_lost(c, name, &g);
 	} else if (!code && !*refused) {
-		wrong(c, _("%s: breaks '%s', and gets its points"), name, breaks);
+		wrong(c, _("%s: breaks '%s', but gets its points"), name, breaks);
 	}
 	grade_free(&g);
 	answer_comment_free(&said);
@@ -300,7 +300,7 @@ static int check_marks(struct checking *c, const char *answer, struct status *st
 		marks_use(&marks, mutations.all[i].name);
 	size_t at = 0;
 	for (const char *name; !code && (name = marks_unused(&marks, &at));)
-		wrong(c, _("%s marks a mutant that is not there any more: %s"), MARKS_FILE, name);
+		wrong(c, _("%s marks a mutant that no longer exists: %s"), MARKS_FILE, name);
 	mutations_free(&mutations);
 	marks_free(&marks);
 	buf_free(&text);

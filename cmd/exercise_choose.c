@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// `treadle exercise choose`: see exercise_choose.h. Clients are tried from small to large, each on
+// `treadle exercise choose`: see exercise.h. Clients are tried from small to large, each on
 // the mutants that few of them have refused so far; one that refuses any of these, on all others
 // too. Of such clients the one that refuses most is taken, again and again, until nothing is left.
 //
@@ -9,12 +9,12 @@
 // mutant that shows it; and for the larger clients there is a budget. Trials are made early, on all
 // processors, those of the next clients too; what they come to is used in one order, so the result
 // is the same however many processors there are.
-#include "cmd/exercise_choose.h"
+#include "cmd/exercise.h"
 
 #include "base/lines.h"
+#include "base/vec.h"
 #include "checker/search/runner_set.h"
 #include "cmd/commands.h"
-#include "cmd/exercise_clients.h"
 #include "grading/grade/contract_clients.h"
 #include "grading/grade/contract_trials.h"
 
@@ -72,6 +72,53 @@ struct choosing {
 	uint64_t work;			// executions of this size, with the starts of trials
 	struct status *st;
 };
+
+// --- the clients that a contract lists, all of one size ------------------------------------------
+
+struct clients {
+	char *text; // in which they stand
+	char **all;
+	size_t n;
+};
+
+// Asks the contract for the list by these words (contract_ask).
+static int clients_read(struct clients *list, struct exercise_build *b, const char *const *words,
+			struct status *st)
+{
+	char *rest = NULL;
+	size_t room = 0;
+	int code = contract_answer(b, words, &list->text, st);
+	for (char *line = code ? NULL : strtok_r(list->text, "\n", &rest); line;
+	     line = strtok_r(NULL, "\n", &rest)) {
+		char **all = vec_room(list->all, &room, list->n + 1, sizeof *all);
+		if (!all)
+			return status_no_memory(st);
+		list->all = all;
+		all[list->n++] = line;
+	}
+	return code;
+}
+
+// Puts them in an order that is the same every time and independent of theirs, so that a budget
+// allows for clients of all kinds.
+static void clients_shuffle(struct clients *list)
+{
+	uint64_t random = 1;
+	for (size_t i = list->n; i > 1; i--) {
+		random = random * 6364136223846793005U + 1442695040888963407U;
+		size_t j = (size_t)((random >> 33) % i);
+		char *client = list->all[i - 1];
+		list->all[i - 1] = list->all[j];
+		list->all[j] = client;
+	}
+}
+
+static void clients_free(struct clients *list)
+{
+	free(list->all);
+	free(list->text);
+	*list = (struct clients){0};
+}
 
 // --- the programs --------------------------------------------------------------------------------
 
@@ -202,7 +249,7 @@ static int ask_answer(struct choosing *c, struct attempt *a)
 	a->asked = true;
 	a->usable = !code && result == GRADE_PASSED;
 	if (!code && result == GRADE_FAILED)
-		code = status_set(c->st, EXIT_FAILED, _("the answer fails by the client %s"),
+		code = status_set(c->st, EXIT_FAILED, _("the answer fails with the client %s"),
 				  a->client);
 	return code;
 }

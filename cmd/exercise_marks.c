@@ -40,10 +40,10 @@ static int read_line(struct marks *m, const char *path, unsigned number, const c
 	if (!line[blank] || line[0] == '#')
 		return EXIT_OK;
 	if (!blank && m->n && !m->all[m->n - 1].reason)
-		return status_set(st, EXIT_USAGE,
-				  _("%s:%u: why is the mutant above equivalent? a reason is "
-				    "expected, indented"),
-				  path, number);
+		return status_set(
+			st, EXIT_USAGE,
+			_("%s:%u: why is the mutant above equivalent? expected a reason, indented"),
+			path, number);
 	if (!blank && find(m, line))
 		return status_set(st, EXIT_USAGE, _("%s:%u: it is marked already"), path, number);
 	if (!blank)
@@ -74,10 +74,10 @@ int marks_read(struct marks *m, const char *path, struct status *st)
 		code = read_line(m, path, ++number, line, st);
 	}
 	if (!code && m->n && !m->all[m->n - 1].reason)
-		code = status_set(st, EXIT_USAGE,
-				  _("%s:%u: why is the mutant above equivalent? a reason is "
-				    "expected, indented"),
-				  path, number);
+		code = status_set(
+			st, EXIT_USAGE,
+			_("%s:%u: why is the mutant above equivalent? expected a reason, indented"),
+			path, number);
 	free(line);
 	fclose(f);
 	return code;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// `treadle exercise mutate`: see exercise_mutate.h. A mutant that gets all points is either
+// `treadle exercise mutate`: see exercise.h. A mutant that gets all points is either
 // equivalent, which only its author can say, or something that no scenario looks at.
-#include "cmd/exercise_mutate.h"
+#include "cmd/exercise.h"
 
 #include "base/lines.h"
 #include "cmd/commands.h"
@@ -147,7 +147,7 @@ static void judge(struct mutating *m, const struct mutation *one, const struct g
 		m->broken++;
 	} else if (result == EXIT_FAILED && mark) {
 		char what[NAME_MAX];
-		snprintf(what, sizeof what, _("marked as equivalent, and fails '%s'"), fails(g));
+		snprintf(what, sizeof what, _("marked as equivalent, but fails '%s'"), fails(g));
 		say(m, one, what);
 		m->wrong++;
 	} else if (result == EXIT_FAILED) {
@@ -197,7 +197,7 @@ static int conclude(struct mutating *m)
 {
 	size_t at = 0;
 	for (const char *name; (name = marks_unused(&m->marks, &at)); m->wrong++)
-		printf(_("%s marks a mutant that is not there any more: %s\n"), MARKS_FILE, name);
+		printf(_("%s marks a mutant that no longer exists: %s\n"), MARKS_FILE, name);
 	printf(_("%s: %zu mutants: %u caught, %u do not compile, %u marked as equivalent, %u not "
 		 "decided, %u get all points\n"),
 	       m->exercise->folder, m->mutations.n, m->caught, m->broken, m->equivalent,
@@ -216,7 +216,7 @@ static int print_one(const struct mutating *m, const char *number)
 	struct buf text = {0};
 	if (!isdigit((unsigned char)number[0]) || *end || n < 1 || n > m->mutations.n)
 		return status_set(m->st, EXIT_USAGE,
-				  _("there is no mutant '%s': a number is expected, from 1 to %zu"),
+				  _("there is no mutant '%s': expected a number from 1 to %zu"),
 				  number, m->mutations.n);
 	mutation_write(&m->mutations, &m->mutations.all[n - 1], &text);
 	int code = text.failed ? status_no_memory(m->st) : EXIT_OK;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// `treadle exercise new`: see exercise_new.h. What is made is the smallest exercise there is: a sum
+// `treadle exercise new`: see exercise.h. What is made is the smallest exercise there is: a sum
 // that several threads add to. In the texts, $n is the exercise's name, $c the same for C, $C for a
 // macro.
-#include "cmd/exercise_new.h"
+#include "cmd/exercise.h"
 
 #include "base/buf.h"
 #include "command/command.h"
@@ -178,8 +178,8 @@ static int check_name(const char *name, struct status *st)
 		    strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == n;
 	return good ? EXIT_OK
 		    : status_set(st, EXIT_USAGE,
-				 _("'%s' is no name of an exercise: small letters, digits and "
-				   "single hyphens are expected, %d at most, a letter first"),
+				 _("'%s' is not a name for an exercise: expected small letters, "
+				   "digits and single hyphens, at most %d, a letter first"),
 				 name, LONGEST);
 }
 
@@ -202,7 +202,8 @@ static int next_number(const char *folder, const char *name, int *number, struct
 	if (d)
 		closedir(d);
 	if (!code && *number > MOST)
-		code = status_set(st, EXIT_USAGE, _("there are %d exercises in '%s', and no more"),
+		code = status_set(st, EXIT_USAGE,
+				  _("there are %d exercises in '%s' already: no more are possible"),
 				  MOST, folder);
 	return code;
 }
@@ -229,8 +230,8 @@ int exercise_new(const char *exercises, const char *solutions, const char *name,
 		code = write_file(&m, files[i].solution ? m.solution : m.exercise, files[i].name,
 				  files[i].text);
 	if (!code)
-		printf(_("made: %s, and its answers: %s\nWhat is to be done next: treadle exercise "
-			 "check %s%s%s\n"),
+		printf(_("made: %s, and its answers: %s\n"
+			 "Next, to see what is missing: treadle exercise check %s%s%s\n"),
 		       m.exercise, m.solution, m.exercise, solutions ? " --solutions=" : "",
 		       solutions ? solutions : "");
 	return code;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Showing answers: see exercise_show.h.
-#include "cmd/exercise_show.h"
+// Showing answers: see exercise.h.
+#include "cmd/exercise.h"
 #include "base/i18n.h"
 #include "base/nearest.h"
 #include "base/vec.h"

@@ -21,29 +21,32 @@ struct arguments {
 };
 
 static const struct argp_option options[] = {
-	{"from", KEY_FROM, N_("N"), 0, N_("Look for orders with a step from the Nth on (1)"), 0},
-	{"to", KEY_TO, N_("N"), 0, N_("Look for orders with a step up to the Nth (the last)"), 0},
-	{"executions", KEY_EXECUTIONS, N_("N"), 0, N_("Stop after N executions (20000)"), 0},
-	{"output", 'o', N_("FILE"), 0, N_("Write the nearest run that passes to FILE, a trace"), 0},
-	{"json", 'j', NULL, 0, N_("Write the explanation as JSON, for a program"), 0},
+	{"from", KEY_FROM, N_("N"), 0, N_("Look for orders of steps from the Nth on (default: 1)"),
+	 0},
+	{"to", KEY_TO, N_("N"), 0, N_("Look for orders of steps up to the Nth (default: the last)"),
+	 0},
+	{"executions", KEY_EXECUTIONS, N_("N"), 0, N_("Stop after N executions (default: 20000)"),
+	 0},
+	{"output", 'o', N_("FILE"), 0, N_("Write the nearest passing run to FILE, as a trace"), 0},
+	{"json", 'j', NULL, 0, N_("Write the explanation as JSON, for other programs"), 0},
 	{"quiet", 'q', NULL, 0, N_("Do not show the progress"), 0},
 	{0},
 };
 
-static const char doc[] = N_(
-	"Say why the run of a trace has failed: run its program in every interleaving, find the "
-	"one that passes and is nearest to it, and the smallest set of orders of two steps that "
-	"all runs that fail have in common, and no other."
-	"\v"
-	"Nothing is said that is not so in the interleavings that were tried; how many they are, "
-	"and whether they are all, is said as well. A long run takes a range, by --from and --to: "
-	"then orders are looked for that have to do with one of its steps.\n\n"
-	"Exit status: 0 it is explained, 2 the trace is of no failure, or its program has "
-	"changed, 4 the search did not come to this failure again.\n\n"
-	"Examples:\n"
-	"  treadle check locks deadlock\n"
-	"  treadle explain locks-deadlock.trace\n"
-	"  treadle explain --from=100 --to=200 -o passes.trace a.out.trace");
+static const char doc[] =
+	N_("Explain why the run in a trace failed: run its program in every interleaving, find the "
+	   "nearest one that passes, and find the smallest set of orders of two steps that all "
+	   "failing runs have in common and no passing run has."
+	   "\v"
+	   "Every statement holds for all interleavings that were tried; how many these are, and "
+	   "whether they are all, is reported too. For a long run, give a range with --from and "
+	   "--to: then only orders with a step in this range are considered.\n\n"
+	   "Exit status: 0 the failure is explained, 2 the run in the trace did not fail, or its "
+	   "program has changed, 4 the search did not find this failure again.\n\n"
+	   "Examples:\n"
+	   "  treadle check locks deadlock\n"
+	   "  treadle explain locks-deadlock.trace\n"
+	   "  treadle explain --from=100 --to=200 -o passes.trace a.out.trace");
 
 static error_t parse_number(const char *option, const char *arg, size_t most, size_t *n)
 {
@@ -61,8 +64,7 @@ static error_t parse_number(const char *option, const char *arg, size_t most, si
 static error_t parse_end(const struct arguments *a)
 {
 	if (!a->file)
-		command_wrong(_("name the trace of a run that has failed; 'treadle check' makes "
-				"one"));
+		command_wrong(_("name the trace of a run that failed; 'treadle check' makes one"));
 	else if (a->to && a->from > a->to)
 		command_wrong(_("--from=%zu comes after --to=%zu"), a->from, a->to);
 	else
@@ -129,7 +131,7 @@ static int look_at(struct arguments *a, const struct trace *t, struct status *st
 		return code;
 	if (!end || !end_failure(end))
 		return status_set(st, EXIT_USAGE,
-				  _("the run of '%s' has not failed: there is nothing to explain"),
+				  _("the run in '%s' did not fail: there is nothing to explain"),
 				  a->file);
 	bool range = a->from || a->to;
 	if (!a->from)
@@ -232,4 +234,4 @@ static int explain_run(int argc, char **argv)
 	return code;
 }
 
-const struct command command_explain = {"explain", N_("Say why a run has failed"), explain_run};
+const struct command command_explain = {"explain", N_("Explain why a run failed"), explain_run};

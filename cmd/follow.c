@@ -16,8 +16,8 @@ enum { KEY_ASCII = 256, KEY_THEME, KEY_BIG };
 
 static const struct argp_option options[] = {
 	{"ascii", KEY_ASCII, NULL, 0, N_("Draw with plain ASCII only"), 0},
-	{"theme", KEY_THEME, N_("NAME"), 0, N_("Colours, as of 'treadle view'"), 0},
-	{"big", KEY_BIG, NULL, 0, N_("Large, for a projector: more room for what matters most"), 0},
+	{"theme", KEY_THEME, N_("NAME"), 0, N_("Colours, as in 'treadle view'"), 0},
+	{"big", KEY_BIG, NULL, 0, N_("For a projector: more room for what matters most"), 0},
 	{0},
 };
 
@@ -39,8 +39,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case ARGP_KEY_END:
 		if (a->where)
 			return 0;
-		command_wrong(_("name a place, as the instructor's screen says it: 'treadle follow "
-				"192.168.1.5:7117'"));
+		command_wrong(_("name the address that the instructor's screen shows: 'treadle "
+				"follow 192.168.1.5:7117'"));
 		return EINVAL;
 	default:
 		return ARGP_ERR_UNKNOWN;
@@ -48,12 +48,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 }
 
 static const char doc[] =
-	N_("Follow the screen of an instructor who runs 'treadle view --serve': it shows what is "
-	   "shown there, in the size and the colours of this terminal. Keys h and l look back and "
-	   "forward by yourself, b returns to where the instructor is. Nothing is sent there, and "
-	   "nothing runs here."
+	N_("Show the screen of an instructor who runs 'treadle view --serve', in the size and the "
+	   "colours of this terminal. Keys h and l look back and forward on your own; b returns to "
+	   "where the instructor is. Nothing is sent to the instructor, and no program runs here."
 	   "\v"
-	   "Without an ADDRESS, on this machine.\n\n"
+	   "Without an ADDRESS, the instructor's screen is on this machine.\n\n"
 	   "Examples:\n"
 	   "  treadle follow 7117\n"
 	   "  treadle follow lab-3:7117\n"
@@ -72,5 +71,4 @@ static int follow_run(int argc, char **argv)
 	return code;
 }
 
-const struct command command_follow = {
-	"follow", N_("Follow the screen of a 'treadle view --serve'"), follow_run};
+const struct command command_follow = {"follow", N_("Follow an instructor's screen"), follow_run};

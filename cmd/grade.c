@@ -53,53 +53,56 @@ enum {
 #define SECONDS 600 // of own time that the grading of one submission may take
 
 static const struct argp_option options[] = {
-	{"all", KEY_ALL, NULL, 0, N_("Grade all exercises there are; without a file: no points"),
-	 0},
+	{"all", KEY_ALL, NULL, 0, N_("Grade all exercises; one without a file gets no points"), 0},
 	{"exercises", KEY_EXERCISES, N_("DIR"), 0,
-	 N_("Take the exercises in this folder, not Treadle's own (or in that of TREADLE_EXERCISES "
-	    "in the environment)"),
+	 N_("Use the exercises in DIR (default: the folder that TREADLE_EXERCISES names, else "
+	    "Treadle's own)"),
 	 0},
-	{"file", KEY_FILE, N_("FILE"), 0, N_("Grade this file; else NAME.c, here"), 0},
+	{"file", KEY_FILE, N_("FILE"), 0, N_("Grade FILE (default: NAME.c in the current folder)"),
+	 0},
 	{"folder", KEY_FOLDER, N_("DIR"), 0,
-	 N_("Look for NAME.c, or NN-NAME/NAME.c, in this folder; else here"), 0},
+	 N_("Look for NAME.c or NN-NAME/NAME.c in DIR (default: the current folder)"), 0},
 	{"format", KEY_FORMAT, N_("FORMAT"), 0,
 	 N_("Write the points as text (the default), json, junit (XML), gradescope (results.json) "
 	    "or csv"),
 	 0},
-	{"json", 'j', NULL, 0, N_("As --format=json"), 0},
-	{"output", 'o', N_("FILE"), 0, N_("Write to FILE, not to standard output"), 0},
+	{"json", 'j', NULL, 0, N_("The same as --format=json"), 0},
+	{"output", 'o', N_("FILE"), 0, N_("Write to FILE instead of standard output"), 0},
 	{"traces", KEY_TRACES, N_("DIR"), 0,
-	 N_("Write the failing interleavings below DIR (treadle-grade)"), 0},
+	 N_("Write the failing interleavings below DIR (default: treadle-grade)"), 0},
 	{"jobs", 'J', N_("N"), 0,
-	 N_("Try N programs of an exercise, or grade N submissions, at a time, one on each "
-	    "processor (1); the points are the same"),
+	 N_("Try N programs of an exercise, or grade N submissions, at a time, each on its own "
+	    "processor (default: 1); the points are the same"),
 	 0},
 	{"thorough", KEY_THOROUGH, NULL, 0,
-	 N_("Try every client of an exercise's contract up to 3 calls by 3 threads, and the tall "
-	    "ones; this takes minutes or more"),
+	 N_("Try every client of an exercise's contract with up to 3 calls in up to 3 threads, and "
+	    "the tall ones; this takes minutes or more"),
 	 0},
 	{"release", KEY_RELEASE, NULL, 0,
-	 N_("Tell also why properties fail that the exercise withholds (withhold, in its spec)"),
+	 N_("Also report why properties fail for which the exercise withholds the reason "
+	    "('withhold' in its spec)"),
 	 0},
 	{"quiet", 'q', NULL, 0, N_("Do not show the progress"), 0},
 	{NULL, 0, NULL, 0, N_("For a class:"), 1},
 	{"submissions", KEY_SUBMISSIONS, N_("DIR"), 0,
-	 N_("Grade the submissions in DIR: a folder or an archive for each student, or what a "
-	    "Moodle download holds, or an archive of all that; and write the tables and the page "
-	    "of the class, and for each student what is "
-	    "handed back. --output names the table of points (report.csv); everything else is put "
-	    "beside it. A second run grades only what has changed, and says whose points have"),
+	 N_("Grade the submissions in DIR (a folder or an archive for each student, the contents "
+	    "of a Moodle download, or an archive of all that); write the tables and the page of "
+	    "the class, and the feedback for each student. --output names the table of points "
+	    "(default: report.csv); everything else is put beside it. A second run grades only "
+	    "what has changed, and reports whose points have changed"),
 	 0},
 	{"again", KEY_AGAIN, NULL, 0, N_("Grade all submissions again"), 0},
 	{"newest", KEY_NEWEST, NULL, 0,
-	 N_("Of several different files of one name, grade the newest; else none of them"), 0},
+	 N_("If a submission holds several different files of one name, grade the newest (default: "
+	    "none of them)"),
+	 0},
 	{"shard", KEY_SHARD, N_("I/N"), 0,
-	 N_("Grade the Ith of N equal parts of the submissions, and write no report: for the tasks "
-	    "of an array job on a cluster"),
+	 N_("Grade the Ith of N equal parts of the submissions and write no report (for the tasks "
+	    "of an array job on a cluster)"),
 	 0},
 	{"merge", KEY_MERGE, NULL, 0,
-	 N_("Grade nothing, and write the report of what all shards have graded: it is the same as "
-	    "that of one run"),
+	 N_("Grade nothing; write the report of what all shards have graded, the same as that of a "
+	    "single run"),
 	 0},
 	{"limit", KEY_LIMIT, N_("SECONDS"), 0,
 	 N_("Give up on a file after SECONDS of its own time (default 600: CPU time plus time "
@@ -108,7 +111,7 @@ static const struct argp_option options[] = {
 	{NULL, 0, NULL, 0, FOR_DEVELOPERS, 8},
 	{"runner", KEY_RUNNER, N_("HOW"), 0,
 	 N_("Run each execution in a process of its own ('fork'), many in one process "
-	    "('persistent', faster; forks where that is not possible), or each in both ways "
+	    "('persistent': faster; forks where that is not possible), or each in both ways "
 	    "('both'), to compare them; the points are the same"),
 	 8},
 	{0},
@@ -116,21 +119,21 @@ static const struct argp_option options[] = {
 
 static const char doc[] =
 	N_("Grade an exercise: build the file with the small programs of the exercise, try every "
-	   "interleaving of each, and give the points of each property that holds in all of them. "
-	   "For each that does not: the schedule on which it fails, a hint, and the command to "
-	   "watch it. The same file gets the same points, every time."
+	   "interleaving of each program, and give points for each property that holds in all of "
+	   "them. For each property that fails, show the schedule on which it fails, a hint, and "
+	   "the command to watch it. The same file always gets the same points."
 	   "\v"
 	   "EXERCISE is semaphore, 05-semaphore, 05, 5, or the path of an exercise's folder. "
-	   "Budgets count executions, not seconds; where one ends before everything was tried, the "
-	   "points are withheld.\n\n"
+	   "Budgets count executions, not seconds; if a budget ends before everything was tried, "
+	   "the points are withheld.\n\n"
 	   "Exit status: 0 all points, 1 something failed, 4 nothing failed, but something could "
-	   "not be decided; of a class: 0 all is graded, 4 something could not be, or not be "
-	   "decided.\n\n"
+	   "not be decided. For a class: 0 everything was graded, 4 something could not be graded "
+	   "or decided.\n\n"
 	   "Examples:\n"
 	   "  treadle grade counter\n"
 	   "  treadle grade 5 --file=mine.c\n"
 	   "  treadle grade --all --folder=~/work --format=csv -o points.csv\n"
-	   "  treadle grade counter two-locks --submissions=handed-in --jobs=2 -o report.csv");
+	   "  treadle grade counter two-locks --submissions=handed-in --jobs=2");
 
 // --- the command line ----------------------------------------------------------------------------
 
@@ -220,7 +223,8 @@ static error_t parse_end(const struct arguments *a)
 			_("unexpected argument '%s': 'treadle grade' takes one exercise, or --all"),
 			a->words[1]);
 	else if (a->all && a->nwords)
-		command_wrong(_("--all grades all exercises, and '%s' is one"), a->words[0]);
+		command_wrong(_("--all grades all exercises: unexpected argument '%s'"),
+			      a->words[0]);
 	else if (!a->all && !a->nwords)
 		command_wrong(_("name an exercise, or say --all; 'treadle list --exercises' names "
 				"them"));
@@ -305,7 +309,7 @@ static int find_exercises(const struct arguments *a, struct exercise **all, size
 		if (!code && !*n)
 			code = status_set(
 				st, EXIT_TROUBLE,
-				_("no exercises are found: run 'make' or 'make install' again"));
+				_("no exercises were found: run 'make' or 'make install' again"));
 		return code;
 	}
 	*all = calloc(a->nwords, sizeof **all);
@@ -374,8 +378,8 @@ static void note_missing(void)
 	struct buf b = {0};
 	sandbox_missing(&b);
 	if (b.n)
-		command_note(_("submissions are kept from doing harm by a filter of system calls "
-			       "and by limits; this system does not offer the rest: %s"),
+		command_note(_("submissions are kept from doing harm only by a filter of system "
+			       "calls and by limits; this system lacks: %s"),
 			     buf_str(&b));
 	buf_free(&b);
 }

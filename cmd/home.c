@@ -5,8 +5,7 @@
 #include "base/vec.h"
 #include "cmd/commands.h"
 #include "cmd/home_files.h"
-#include "cmd/play/play_game.h"
-#include "cmd/play/play_list.h"
+#include "cmd/play/play.h"
 #include "course/course.h"
 #include "course/play_level.h"
 #include "course/progress.h"
@@ -319,8 +318,8 @@ static int compile(char *path)
 		code = run(word);
 	else
 		fprintf(stderr,
-			_("treadle: '%s' is there, and treadle cc has not made it: nothing is "
-			  "compiled over it. Rename it, or type: treadle cc %s -o NAME\n"),
+			_("treadle: '%s' exists and was not made by treadle cc, so it is not "
+			  "overwritten. Rename it, or type: treadle cc %s -o NAME\n"),
 			out, path);
 	if (!code)
 		path[strlen(path) - 2] = '\0';

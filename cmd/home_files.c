@@ -4,7 +4,7 @@
 #include "cmd/home_files.h"
 #include "base/i18n.h"
 #include "base/utf8.h"
-#include "cmd/options/named_program.h"
+#include "cmd/options/named.h"
 #include "visualizer/home_screen.h"
 
 #include <dirent.h>
@@ -121,7 +121,7 @@ int home_files_choose(char *path, size_t size, bool *chosen, struct status *st)
 	*chosen = false;
 	while (!code && taken && !*chosen) {
 		list_folder(&l);
-		l.menu.title = _("Your own program: a file of C, a program, or a trace");
+		l.menu.title = _("Your own program: a C file, a program or a trace");
 		l.menu.foot = _("Enter opens it, q leaves");
 		const struct home_screen screen = {.menu = &l.menu, .says = says};
 		code = home_screen_run(&screen, &taken, st);

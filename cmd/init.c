@@ -22,21 +22,20 @@ enum { KEY_EXERCISES = 256 };
 
 static const struct argp_option options[] = {
 	{"exercises", KEY_EXERCISES, N_("DIR"), 0,
-	 N_("Take the exercises in this folder, not Treadle's own (or in that of TREADLE_EXERCISES "
-	    "in the environment); the programs that they are graded by are left out"),
+	 N_("Use the exercises in DIR (default: the folder that TREADLE_EXERCISES names, else "
+	    "Treadle's own); the programs that grade them are left out"),
 	 0},
 	{0},
 };
 
-static const char doc[] =
-	N_("Make a folder for your work on the exercises: for each a folder with its task, its "
-	   "header and the file to complete. In a folder that is there already, add what is "
-	   "missing; nothing is overwritten."
-	   "\v"
-	   "Then go there, and type 'treadle learn'.\n\n"
-	   "Examples:\n"
-	   "  treadle init ~/exercises\n"
-	   "  treadle init --exercises=./my/exercises ./students");
+static const char doc[] = N_("Make a folder for your work on the exercises. It holds a folder for "
+			     "each exercise, with its task, its header and the file to complete. "
+			     "If DIR exists already, add what is missing; nothing is overwritten."
+			     "\v"
+			     "Then go there, and type 'treadle learn'.\n\n"
+			     "Examples:\n"
+			     "  treadle init ~/exercises\n"
+			     "  treadle init --exercises=./my/exercises ./students");
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -50,7 +49,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case ARGP_KEY_END:
 		if (a->folder && *a->folder)
 			return 0;
-		command_wrong(_("name the folder to be made: 'treadle init DIR'"));
+		command_wrong(_("name the folder to make: 'treadle init DIR'"));
 		return EINVAL;
 	default:
 		return ARGP_ERR_UNKNOWN;
@@ -76,8 +75,7 @@ static const char start[] = N_(
 	"    treadle learn --hint      a hint; and one more each time\n"
 	"    treadle learn --reset=NAME   begin an exercise again; your file is kept\n"
 	"\n"
-	"How far you have come is in `" PROGRESS_FILE
-	"`. Only `NAME.c` is graded: a change to any\n"
+	"How far you have come is in `%s`. Only `NAME.c` is graded: a change to any\n"
 	"other file counts for nothing.\n");
 
 static int make_folder(const char *path, char *real, bool *made, struct status *st)
@@ -90,8 +88,7 @@ static int make_folder(const char *path, char *real, bool *made, struct status *
 	if (!realpath(path, real) || stat(real, &s) || !S_ISDIR(s.st_mode))
 		return status_set(st, EXIT_USAGE, _("'%s' is not a folder"), path);
 	if (access(real, W_OK | X_OK) != 0)
-		return status_set(st, EXIT_USAGE, _("in the folder '%s' nothing can be written"),
-				  path);
+		return status_set(st, EXIT_USAGE, _("the folder '%s' is not writable"), path);
 	return EXIT_OK;
 }
 
@@ -119,7 +116,7 @@ static int write_start(const char *folder, struct status *st)
 	FILE *f = fopen(path, "wxe");
 	if (!f && errno == EEXIST)
 		return EXIT_OK;
-	bool bad = !f || fputs(_(start), f) < 0;
+	bool bad = !f || fprintf(f, _(start), PROGRESS_FILE) < 0;
 	if (f)
 		bad |= fclose(f) != 0;
 	return bad ? status_set(st, EXIT_TROUBLE, _("'%s' cannot be written: %s"), path,
@@ -171,9 +168,10 @@ static void report(const struct course *c, const char *folder, bool anew,
 	else if (!done->made)
 		printf(_("%s: nothing is missing\n"), folder);
 	else
-		puts(_("What was there is as it was."));
+		puts(_("What was there before is unchanged."));
 	if (done->kept)
-		printf(_("Other than the exercises' own, and left as they are: %u\n"), done->kept);
+		printf(_("Files that differ from the exercises' own, left unchanged: %u\n"),
+		       done->kept);
 	if (!anew)
 		return;
 	struct buf place = {0}, self = {0};

@@ -32,42 +32,42 @@ static const struct argp_option options[] = {
 	{"list", KEY_FORMS + FORM_LIST, NULL, 0, N_("List the steps, and how far you have come"),
 	 1},
 	{"once", KEY_FORMS + FORM_ONCE, N_("EXERCISE"), OPTION_ARG_OPTIONAL,
-	 N_("Grade the exercise where you are, or this one, once"), 1},
+	 N_("Grade the current exercise, or EXERCISE, once"), 1},
 	{"hint", KEY_FORMS + FORM_HINT, N_("EXERCISE"), OPTION_ARG_OPTIONAL,
-	 N_("Give a hint to it, and one more each time"), 1},
+	 N_("Give a hint to the current exercise, or to EXERCISE; one more each time"), 1},
 	{"reset", KEY_FORMS + FORM_RESET, N_("EXERCISE"), 0,
-	 N_("Begin this exercise again; your file is kept under another name"), 1},
-	{"next", KEY_FORMS + FORM_NEXT, NULL, 0, N_("Go to the next step, if this one is done"), 1},
+	 N_("Begin EXERCISE again; your file is kept under another name"), 1},
+	{"next", KEY_FORMS + FORM_NEXT, NULL, 0, N_("Go to the next step if this one is done"), 1},
 	{"skip", KEY_FORMS + FORM_SKIP, NULL, 0,
 	 N_("Go to the next step, and leave this one for later"), 1},
 	{"exercises", KEY_EXERCISES, N_("DIR"), 0,
-	 N_("Take the exercises in this folder, not those that the work folder was made of"), 2},
+	 N_("Use the exercises in DIR, not those that the work folder was made from"), 2},
 	{0},
 };
 
-static const char doc[] = N_(
-	"Go through lessons and exercises, step by step: the task is shown, and your file is "
-	"graded each time you save it in your editor. How far you have come is kept in the work "
-	"folder DIR, which 'treadle init' makes: the current one, the nearest above it, or that "
-	"of TREADLE_WORK in the environment."
-	"\v"
-	"Keys: h a hint, w watch the failing interleaving, t the task, n and p the next step and "
-	"the one before, l the list, v the lesson, r begin again, ? all keys, q quit. Where the "
-	"output is no terminal, it is plain text.\n\n"
-	"Exit status of --once: 0 all points, 1 something failed, 4 nothing failed, but something "
-	"could not be decided; of --next: 1 the exercise is not solved.\n\n"
-	"Examples:\n"
-	"  treadle init ~/exercises\n"
-	"  cd ~/exercises; treadle learn\n"
-	"  treadle learn --hint\n"
-	"  treadle learn --once=counter\n"
-	"  treadle learn --list ~/exercises");
+static const char doc[] =
+	N_("Go through lessons and exercises, step by step: the task is shown, and your file is "
+	   "graded each time you save it in your editor. Your progress is kept in the work folder "
+	   "DIR, which 'treadle init' makes (default: the current folder or the nearest one above "
+	   "it that is a work folder, else the one that TREADLE_WORK names)."
+	   "\v"
+	   "Keys: h a hint, w watch the failing interleaving, t the task, n and p the next step "
+	   "and the one before, l the list, v the lesson, r begin again, ? all keys, q quit. If "
+	   "the output is not a terminal, it is plain text.\n\n"
+	   "Exit status of --once: 0 all points, 1 something failed, 4 nothing failed, but "
+	   "something could not be decided. Of --next: 1 the exercise is not solved.\n\n"
+	   "Examples:\n"
+	   "  treadle init ~/exercises\n"
+	   "  cd ~/exercises; treadle learn\n"
+	   "  treadle learn --hint\n"
+	   "  treadle learn --once=counter\n"
+	   "  treadle learn --list ~/exercises");
 
 static error_t parse_form(struct arguments *a, enum form form, char *arg)
 {
 	if (a->form && a->form != form) {
-		command_wrong(_("one thing at a time: --list, --once, --hint, --reset, --next or "
-				"--skip"));
+		command_wrong(
+			_("give only one of --list, --once, --hint, --reset, --next and --skip"));
 		return EINVAL;
 	}
 	a->form = form;

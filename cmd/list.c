@@ -27,12 +27,10 @@ enum { KEY_SCENES = 256, KEY_EXERCISES };
 
 static const struct argp_option options[] = {
 	{"scenes", KEY_SCENES, NULL, 0,
-	 N_("List the scenes instead: of which act, their names, how many cards they have, and "
-	    "what is to be seen"),
-	 0},
+	 N_("List the scenes instead, each with its act, name, number of cards and title"), 0},
 	{"exercises", KEY_EXERCISES, N_("DIR"), OPTION_ARG_OPTIONAL,
-	 N_("List the exercises instead, and their points; those in DIR, if that is given"), 0},
-	{"json", 'j', NULL, 0, N_("Write JSON, for a program"), 0},
+	 N_("List the exercises (those in DIR, if given) and their points instead"), 0},
+	{"json", 'j', NULL, 0, N_("Write JSON, for other programs"), 0},
 	{0},
 };
 
@@ -57,18 +55,18 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	}
 }
 
-static const char doc[] = N_("List the lessons and their acts, or their scenes, of all or of one, "
-			     "or the exercises. Acts with a planted bug are marked, and "
-			     "exercises that are solved in your work "
-			     "folder: the current one, one above it, or that of TREADLE_WORK in "
-			     "the environment."
-			     "\v"
-			     "Examples:\n"
-			     "  treadle list\n"
-			     "  treadle list semaphores\n"
-			     "  treadle list --scenes semaphores\n"
-			     "  treadle list --exercises\n"
-			     "  treadle list --json | jq '.lessons[].name'");
+static const char doc[] =
+	N_("List the lessons (or one of them) with their acts or scenes, or list the exercises. "
+	   "Acts with a planted bug are marked, and so are exercises that are solved in your work "
+	   "folder: the current folder or the nearest one above it that is a work folder, else the "
+	   "one that TREADLE_WORK names."
+	   "\v"
+	   "Examples:\n"
+	   "  treadle list\n"
+	   "  treadle list semaphores\n"
+	   "  treadle list --scenes semaphores\n"
+	   "  treadle list --exercises\n"
+	   "  treadle list --json | jq '.lessons[].name'");
 
 static const struct argp argp = {
 	.options = options, .parser = parse, .args_doc = N_("[LESSON]"), .doc = doc};
@@ -359,7 +357,7 @@ static int list(const struct arguments *a, const struct lesson *l, size_t n)
 		code = list_json(l, n, a->root, &st);
 	else if (!n)
 		code = status_set(&st, EXIT_TROUBLE,
-				  _("no lessons are found: run 'make' or 'make install' again"));
+				  _("no lessons were found: run 'make' or 'make install' again"));
 	else if (a->scenes)
 		code = list_scenes(l, n, &st);
 	else

@@ -11,14 +11,13 @@ treadle_SOURCES = \
 	cmd/check.c \
 	cmd/options/check_options.c cmd/options/check_options.h \
 	cmd/commands.h \
-	cmd/exercise.c \
-	cmd/exercise_check.c cmd/exercise_check.h \
-	cmd/exercise_choose.c cmd/exercise_choose.h \
-	cmd/exercise_clients.c cmd/exercise_clients.h \
+	cmd/exercise.c cmd/exercise.h \
+	cmd/exercise_check.c \
+	cmd/exercise_choose.c \
 	cmd/exercise_marks.c cmd/exercise_marks.h \
-	cmd/exercise_mutate.c cmd/exercise_mutate.h \
-	cmd/exercise_new.c cmd/exercise_new.h \
-	cmd/exercise_show.c cmd/exercise_show.h \
+	cmd/exercise_mutate.c \
+	cmd/exercise_new.c \
+	cmd/exercise_show.c \
 	cmd/explain.c \
 	cmd/follow.c \
 	cmd/grade.c \
@@ -28,12 +27,12 @@ treadle_SOURCES = \
 	cmd/learn.c \
 	cmd/list.c \
 	cmd/main.c \
-	cmd/options/named_program.c cmd/options/named_program.h \
-	cmd/options/named_scene.c cmd/options/named_scene.h \
+	cmd/options/named.c cmd/options/named.h \
 	cmd/outcomes.c \
 	cmd/play.c \
-	cmd/play/play_game.c cmd/play/play_game.h \
-	cmd/play/play_list.c cmd/play/play_list.h \
+	cmd/play/play.h \
+	cmd/play/play_game.c \
+	cmd/play/play_list.c \
 	cmd/record.c \
 	cmd/replay.c \
 	cmd/run.c \

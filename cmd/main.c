@@ -25,20 +25,18 @@ static const struct command *const commands[] = {
 
 const char *argp_program_version = "treadle (Treadle) " PACKAGE_VERSION;
 
-static const char about[] = N_(
-	"Step through pthreads programs, thread by thread, forward and back, and try every "
-	"interleaving. Without a command, on a terminal, a screen offers lessons, exercises, "
-	"traces and "
-	"your own program."
-	"\v"
-	"Exit status: 0 success, 1 the program under study failed, 2 wrong usage, 3 a failure of "
-	"Treadle itself, 4 a search whose budget ran out with nothing found."
-	"\n\n"
-	"Examples:\n"
-	"  treadle list\n"
-	"  treadle view semaphores\n"
-	"  treadle view ./a.out\n"
-	"  treadle check semaphores permits-lost");
+static const char about[] =
+	N_("Step through pthreads programs, thread by thread, forward and back, and try every "
+	   "interleaving. Without a command, on a terminal, a screen offers lessons, exercises, "
+	   "traces and your own program."
+	   "\v"
+	   "Exit status: 0 success, 1 the program under study failed, 2 wrong usage, 3 a failure "
+	   "of Treadle itself, 4 a search whose budget ran out and that found nothing.\n\n"
+	   "Examples:\n"
+	   "  treadle list\n"
+	   "  treadle view semaphores\n"
+	   "  treadle view ./a.out\n"
+	   "  treadle check semaphores permits-lost");
 
 // Adds the list of commands in front of the last part of --help.
 static char *help(int key, const char *text, void *input)

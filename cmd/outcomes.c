@@ -5,7 +5,7 @@
 #include "checker/report/outcomes_text.h"
 #include "cmd/options/check_options.h"
 #include "cmd/commands.h"
-#include "cmd/options/named_program.h"
+#include "cmd/options/named.h"
 #include "trace/trace_writer.h"
 
 #include <errno.h>
@@ -28,32 +28,33 @@ struct arguments {
 
 static const struct argp_option options[] = {
 	{"any-order", KEY_ANY_ORDER, NULL, 0,
-	 N_("Runs that print the same lines in another order come to the same end"), 0},
-	{"show", KEY_SHOW, N_("N"), 0, N_("Show N ends, and write a trace of each (20); 0: none"),
-	 0},
+	 N_("Count runs that print the same lines in another order as the same end"), 0},
+	{"show", KEY_SHOW, N_("N"), 0,
+	 N_("Show N ends, and write a trace of each (default: 20; 0: none)"), 0},
 	{"traces", KEY_TRACES, N_("FOLDER"), 0,
-	 N_("Write the traces to FOLDER, which is made if it is not there; else here"), 0},
-	{"json", 'j', NULL, 0, N_("Write the ends as JSON, for a program"), 0},
+	 N_("Write the traces to FOLDER, which is made if needed (default: the current folder)"),
+	 0},
+	{"json", 'j', NULL, 0, N_("Write the ends as JSON, for other programs"), 0},
 	{0},
 };
 
-static const char doc[] =
-	N_("Run a lesson or a program in every interleaving, and show which ends it can come to: "
-	   "what it prints, what it holds in watched variables, how it exits or fails; and how "
-	   "many interleavings lead to each."
-	   "\v"
-	   "Interleavings are counted that differ in something that matters: not in the order of "
-	   "steps that do not affect each other, but in who prints first (unless --any-order is "
-	   "given). Where they are too many to be tried, all that can happen in each state is, and "
-	   "they are not counted. A run of each end is written to a trace, to view and to replay: "
-	   "PROGRAM-1.trace and so on, the one that most interleavings lead to first. With "
-	   "--strategy=bounded or pct, some ends may be missing.\n\n"
-	   "Exit status: 0 these are all ends and none fails, 1 one of them fails, 4 there may be "
-	   "more.\n\n"
-	   "Examples:\n"
-	   "  treadle outcomes ./hello\n"
-	   "  treadle outcomes --any-order semaphores permits-lost\n"
-	   "  treadle outcomes --traces=ends ./a.out -- 3");
+static const char doc[] = N_(
+	"Run a lesson or a program in every interleaving, and show the ends that it can come to "
+	"(what it prints, the values of its watched variables, how it exits or fails) and how many "
+	"interleavings lead to each."
+	"\v"
+	"Runs that differ only in the order of steps that do not affect each other count as one "
+	"interleaving; which thread prints first makes a difference, unless --any-order is given. "
+	"If there are too many interleavings to try, everything that can happen in each state is "
+	"tried instead, and they are not counted. A run to each end is written to a trace, to view "
+	"and to replay: PROGRAM-1.trace and so on, the end that most interleavings lead to first. "
+	"With --strategy=bounded or pct, some ends may be missing.\n\n"
+	"Exit status: 0 these are all ends and none fails, 1 one of them fails, 4 there may be "
+	"more.\n\n"
+	"Examples:\n"
+	"  treadle outcomes ./hello\n"
+	"  treadle outcomes --any-order semaphores permits-lost\n"
+	"  treadle outcomes --traces=ends ./a.out -- 3");
 
 static error_t parse_show(const char *arg, size_t *n)
 {
@@ -239,5 +240,5 @@ static int outcomes_run(int argc, char **argv)
 	return code;
 }
 
-const struct command command_outcomes = {
-	"outcomes", N_("Show every end that a program can come to"), outcomes_run};
+const struct command command_outcomes = {"outcomes", N_("Show every way a program can end"),
+					 outcomes_run};

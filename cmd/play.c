@@ -4,10 +4,9 @@
 #include "base/i18n.h"
 #include "checker/play/play_book.h"
 #include "cmd/commands.h"
-#include "cmd/options/named_program.h"
+#include "cmd/options/named.h"
 #include "cmd/options/screen_options.h"
-#include "cmd/play/play_game.h"
-#include "cmd/play/play_list.h"
+#include "cmd/play/play.h"
 #include "command/command.h"
 #include "course/lessons.h"
 #include "course/target_find.h"
@@ -29,15 +28,15 @@ struct arguments {
 enum { KEY_LIST = 256, KEY_CHECK, KEY_ASCII, KEY_THEME, KEY_BIG };
 
 static const struct argp_option options[] = {
-	{"list", KEY_LIST, NULL, 0, N_("List the levels, and what was reached"), 0},
-	{"json", 'j', NULL, 0, N_("With --list: JSON, for a program"), 0},
+	{"list", KEY_LIST, NULL, 0, N_("List the levels and your best results"), 0},
+	{"json", 'j', NULL, 0, N_("With --list: write JSON, for other programs"), 0},
 	{"check", KEY_CHECK, NULL, 0,
-	 N_("Verify the levels of a file or a folder: the goal can be reached, par is the fewest "
-	    "moves there are, and the hints lead there"),
+	 N_("Verify the levels in a file or a folder: the goal can be reached, par is the fewest "
+	    "moves possible, and the hints lead to the goal"),
 	 0},
 	{"ascii", KEY_ASCII, NULL, 0, N_("Draw with plain ASCII only"), 0},
-	{"theme", KEY_THEME, N_("NAME"), 0, N_("Colours, as 'treadle view' has them"), 0},
-	{"big", KEY_BIG, NULL, 0, N_("Large, for a projector: more room for what matters most"), 0},
+	{"theme", KEY_THEME, N_("NAME"), 0, N_("Colours, as in 'treadle view'"), 0},
+	{"big", KEY_BIG, NULL, 0, N_("For a projector: more room for what matters most"), 0},
 	{0},
 };
 
@@ -69,30 +68,30 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case ARGP_KEY_END:
 		if (!a->json || a->list)
 			return 0;
-		command_wrong(_("--json goes with --list"));
+		command_wrong(_("--json goes with --list only"));
 		return EINVAL;
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
 }
 
-static const char doc[] = N_(
-	"Be the scheduler: in each level you choose every step of a small program, to break it, "
-	"or to save it. Without a word, a menu of the levels, in order of difficulty."
-	"\v"
-	"Key t gives a hint: which thread is next, then which step; then it is done. Three stars "
-	"are for the fewest moves there are, without a hint. What was reached is kept in the work "
-	"folder, with that of 'treadle learn'. A program that is no level is to be broken; if it "
-	"cannot be, each of its ends is to be found. An instructor's own levels are in the folder "
-	"that TREADLE_LEVELS names.\n\n"
-	"Examples:\n"
-	"  treadle play\n"
-	"  treadle play deadlock\n"
-	"  treadle play 4\n"
-	"  treadle play ./a.out\n"
-	"  treadle play mine/01-lift.level\n"
-	"  treadle play --list\n"
-	"  treadle play --check mine");
+static const char doc[] =
+	N_("Be the scheduler: in each level you choose every step of a small program, to break it "
+	   "or to save it. Without an argument, a menu shows the levels in order of difficulty."
+	   "\v"
+	   "Key t gives a hint: first which thread is next, then which step, then the step is done "
+	   "for you. You get three stars for the fewest possible moves without a hint. Your "
+	   "results are kept in the work folder, as those of 'treadle learn'. A program that is "
+	   "not a level is to be broken; if it cannot be, the goal is to find each of its ends. An "
+	   "instructor's own levels are in the folder that TREADLE_LEVELS names.\n\n"
+	   "Examples:\n"
+	   "  treadle play\n"
+	   "  treadle play deadlock\n"
+	   "  treadle play 4\n"
+	   "  treadle play ./a.out\n"
+	   "  treadle play mine/01-lift.level\n"
+	   "  treadle play --list\n"
+	   "  treadle play --check mine");
 
 static const struct argp_child children[] = {{&program_argp, 0, NULL, 1}, {0}};
 static const struct argp argp = {.options = options,
@@ -318,8 +317,9 @@ static int need_screen(struct status *st)
 {
 	if (has_screen())
 		return EXIT_OK;
-	return status_set(st, EXIT_USAGE,
-			  _("a level is played in a terminal: input and output must be one"));
+	return status_set(
+		st, EXIT_USAGE,
+		_("a level is played in a terminal: standard input and output must be a terminal"));
 }
 
 static int play_program(const struct arguments *a, struct status *st)

@@ -3,7 +3,7 @@
 // `treadle record`: a real run, written to a trace.
 #include "checker/search/ends.h"
 #include "cmd/commands.h"
-#include "cmd/options/named_program.h"
+#include "cmd/options/named.h"
 #include "session/record.h"
 #include "trace/story.h"
 #include "trace/story_end.h"
@@ -31,9 +31,11 @@ enum { KEY_SIZE = 1000 };
 
 static const struct argp_option options[] = {
 	{"output", 'o', N_("FILE"), 0,
-	 N_("Write the trace to FILE; else to the act's or program's name with .trace, here"), 0},
+	 N_("Write the trace to FILE (default: the name of the act or program with .trace, in the "
+	    "current folder)"),
+	 0},
 	{"size", KEY_SIZE, N_("MIB"), 0,
-	 N_("End the program when the trace has this size (256); 0: without limit"), 0},
+	 N_("End the program when the trace has this size (default: 256; 0: no limit)"), 0},
 	{0},
 };
 
@@ -66,26 +68,26 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	}
 }
 
-static const char doc[] = N_(
-	"Run a lesson or a program in real time, as the kernel schedules it, and write each of "
-	"its operations to a trace. A program that is stuck is noticed and ended."
-	"\v"
-	"Ctrl-C ends the program, and what was recorded is kept. An existing FILE is replaced "
-	"only when the new trace is whole. Accesses to memory are not recorded, also where the "
-	"program was built by 'treadle cc'.\n\n"
-	"What nobody has created is shown as a thread of its own: what a signal handler does "
-	"while its thread is inside an operation; the thread of a timer; and a process that was "
-	"forked, of which only that is recorded which it does to process-shared objects and named "
-	"semaphores. A replay departs where such a thread moves.\n\n"
-	"The exit status is 0 if the program ran to its end with status 0, and 1 if it failed, in "
-	"whatever way: its own status is in the line. 3 is a failure of treadle itself, and 4 a "
-	"trace that has reached its size: what was recorded until then is kept. The program's own "
-	"status is never passed on, so none is taken for one of these.\n\n"
-	"Examples:\n"
-	"  treadle record semaphores\n"
-	"  treadle record -o run.trace semaphores pool --threads 6\n"
-	"  treadle record -o run.trace ./a.out -- --verbose\n"
-	"  treadle view run.trace");
+static const char doc[] =
+	N_("Run a lesson or a program in real time, as the kernel schedules it, and write each of "
+	   "its operations to a trace. A program that is stuck is noticed and ended."
+	   "\v"
+	   "Ctrl-C ends the program, and what was recorded is kept. An existing FILE is replaced "
+	   "only when the new trace is whole. Accesses to memory are not recorded, even if the "
+	   "program was built by 'treadle cc'.\n\n"
+	   "Three things are shown as threads of their own, although the program did not create "
+	   "them as threads: what a signal handler does while its thread is inside an operation; "
+	   "the thread of a timer; and a forked process, of which only operations on "
+	   "process-shared objects and named semaphores are recorded. A replay departs from the "
+	   "trace where such a thread takes a step.\n\n"
+	   "Exit status: 0 the program ended with status 0, 1 it failed (its own status is "
+	   "printed), 3 a failure of Treadle itself, 4 the trace reached its size (what was "
+	   "recorded until then is kept).\n\n"
+	   "Examples:\n"
+	   "  treadle record semaphores\n"
+	   "  treadle record -o run.trace semaphores pool --threads 6\n"
+	   "  treadle record -o run.trace ./a.out -- --verbose\n"
+	   "  treadle view run.trace");
 
 static const struct argp_child children[] = {{&program_argp, 0, NULL, 1}, {0}};
 static const struct argp argp = {.options = options,

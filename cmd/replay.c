@@ -28,7 +28,7 @@ struct arguments {
 };
 
 static const struct argp_option options[] = {
-	{"json", 'j', NULL, 0, N_("Write the result as JSON, for a program"), 0},
+	{"json", 'j', NULL, 0, N_("Write the result as JSON, for other programs"), 0},
 	{0},
 };
 
@@ -52,12 +52,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 }
 
 static const char doc[] = N_(
-	"Run the program of a trace again, on the schedule that was recorded, and say whether "
-	"it does the same again. Its log and output are shown as they come."
+	"Run the program of a trace again, on the recorded schedule, and report whether it does "
+	"the same. Its log and output are shown as they come."
 	"\v"
-	"The exit status is 0 if the program did the same and ran to its end with status 0; 1 if "
-	"it failed, as it did when it was recorded or otherwise, or if it departs from the "
-	"trace: then the first difference is reported.\n\n"
+	"Exit status: 0 the program did the same and ended with status 0, 1 it failed (as recorded "
+	"or in another way) or departed from the trace (the first difference is reported).\n\n"
 	"Examples:\n"
 	"  treadle record -o run.trace semaphores\n"
 	"  treadle replay run.trace");
@@ -431,5 +430,5 @@ static int replay_run(int argc, char **argv)
 	return code ? code : replay_file(&a);
 }
 
-const struct command command_replay = {"replay", N_("Run a trace's program on its schedule again"),
+const struct command command_replay = {"replay", N_("Run a trace's program again on its schedule"),
 				       replay_run};

@@ -4,8 +4,7 @@
 // program, so it has the terminal, the signals and the exit status of any program. With --scene, a
 // scene of it is played instead (scene.c).
 #include "cmd/commands.h"
-#include "cmd/options/named_program.h"
-#include "cmd/options/named_scene.h"
+#include "cmd/options/named.h"
 #include "scene/scene_vocabulary.h"
 #include "session/program.h"
 
@@ -25,10 +24,10 @@ enum { KEY_SCENE = 256 };
 
 static const struct argp_option options[] = {
 	{"scene", KEY_SCENE, N_("NAME|FILE"), 0,
-	 N_("Play a scene of it, of a lesson or in a file, without a screen, and check what it "
-	    "expects; 'help' lists the words of scenes"),
+	 N_("Play a scene (of the lesson, or in a file) without a screen, and check what it "
+	    "expects; --scene=help lists the words of scenes"),
 	 0},
-	{"quiet", 'q', NULL, 0, N_("With --scene: print only what is wrong"), 0},
+	{"quiet", 'q', NULL, 0, N_("With --scene: print only mistakes"), 0},
 	{0},
 };
 
@@ -50,21 +49,21 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	}
 }
 
-static const char doc[] = N_(
-	"Run a lesson or a program by itself: in real time, as the kernel schedules it, with "
-	"nothing under it. The exit status is the program's."
-	"\v"
-	"What follows -- goes to the program as it is.\n\n"
-	"With --scene, the program runs under Treadle, step by step as the scene says; it may "
-	"be left out where the scene names it. The exit status is then 0 if the scene fits to its "
-	"end, 1 if it does not: the first line that does not fit is printed, with what was "
-	"found instead.\n\n"
-	"Examples:\n"
-	"  treadle run semaphores\n"
-	"  treadle run semaphores pool --threads 6 --speed 2\n"
-	"  treadle run ./a.out -- --verbose\n"
-	"  treadle run --scene=permits-lost semaphores\n"
-	"  treadle run --scene=lost.scene");
+static const char doc[] =
+	N_("Run a lesson or a program without Treadle's runtime: in real time, as the kernel "
+	   "schedules it. The exit status is the program's."
+	   "\v"
+	   "Everything after -- is passed to the program unchanged.\n\n"
+	   "With --scene, the program runs under Treadle, step by step as the scene says; you can "
+	   "omit the program if the scene names it. The exit status is then 0 if everything "
+	   "happens as the scene says, else 1: the first line that does not fit is printed, with "
+	   "what was found instead.\n\n"
+	   "Examples:\n"
+	   "  treadle run semaphores\n"
+	   "  treadle run semaphores pool --threads 6 --speed 2\n"
+	   "  treadle run ./a.out -- --verbose\n"
+	   "  treadle run --scene=permits-lost semaphores\n"
+	   "  treadle run --scene=lost.scene");
 
 static const struct argp_child children[] = {{&program_argp, 0, NULL, 1}, {0}};
 static const struct argp argp = {.options = options,
@@ -94,7 +93,7 @@ static int run_free(const struct arguments *a)
 {
 	struct target t = {0};
 	if (a->quiet)
-		return command_wrong(_("--quiet goes with --scene"));
+		return command_wrong(_("--quiet goes with --scene only"));
 	int code = program_target(&a->words, &t);
 	if (code == EXIT_OK)
 		code = become(&t);
@@ -123,4 +122,5 @@ static int run_run(int argc, char **argv)
 	return code;
 }
 
-const struct command command_run = {"run", N_("Run a lesson or program by itself"), run_run};
+const struct command command_run = {"run", N_("Run a lesson or program without Treadle's runtime"),
+				    run_run};

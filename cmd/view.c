@@ -3,8 +3,7 @@
 // `treadle view`: look at a run, live or from a trace.
 #include "cmd/options/screen_options.h"
 #include "cmd/commands.h"
-#include "cmd/options/named_program.h"
-#include "cmd/options/named_scene.h"
+#include "cmd/options/named.h"
 #include "scene/scene.h"
 #include "scene/scene_find.h"
 #include "scene/scene_read.h"
@@ -50,47 +49,48 @@ static const struct argp_option options[] = {
 	 0},
 	{"ascii", KEY_ASCII, NULL, 0, N_("Draw with plain ASCII only"), 0},
 	{"timeouts", KEY_TIMEOUTS, N_("WHEN"), 0,
-	 N_("When time limits and sleeps may end: virtual, when nothing else can run (the "
-	    "default), or any, at any moment"),
+	 N_("When time limits and sleeps may end: virtual (when nothing else can run, the default) "
+	    "or any (at any moment)"),
 	 0},
 	{"memory", KEY_MEMORY, N_("WHAT"), 0,
-	 N_("What is done about memory, for programs built by 'treadle cc': races (the default), "
-	    "data races are reported, and each access to such a variable is a step; the program is "
-	    "run some times before, to find them; or off"),
+	 N_("For programs built by 'treadle cc': with races (the default), data races are "
+	    "reported, and each access to a variable with a data race is a step; the program is "
+	    "first run a few times to find them. With off, memory is ignored"),
 	 0},
 	{"fate", KEY_FATE, N_("HOW"), 0,
-	 N_("Whether the run can still end well, and still fail, is found out after each step, in "
-	    "the background: on (the default) or off"),
+	 N_("Find out in the background, after each step, whether the run can still end well and "
+	    "whether it can still fail: on (the default) or off"),
 	 0},
 	{"theme", KEY_THEME, N_("NAME"), 0,
-	 N_("Colours: terminal (its own), dark, light, contrast, safe, for every kind of colour "
-	    "blindness, or mine, of the settings"),
+	 N_("Colours: terminal (the terminal's own), dark, light, contrast, safe (for every kind "
+	    "of colour blindness) or mine (from your settings)"),
 	 0},
 	{"big", KEY_BIG, NULL, 0,
 	 N_("For a projector: one sentence, the code of two threads, the objects in use, and the "
 	    "timeline as a strip"),
 	 0},
 	{"scene", KEY_SCENE, N_("NAME|FILE"), 0,
-	 N_("Play a scene, command by command, of a lesson or in a file"), 0},
+	 N_("Play a scene (of the lesson, or in a file), command by command"), 0},
 	{"at", KEY_AT, N_("MOMENT"), 0,
 	 N_("Begin at a step (12), a time (1.5 or 00:01.500), the end (end), or a bookmark of the "
-	    "trace by its name; a live program runs up to it"),
+	    "trace by its name; a live program runs up to that moment"),
 	 0},
 	{"beside", KEY_BESIDE, N_("OTHER"), 0,
-	 N_("Show another run beside it, a trace, an act or a program (in quotes with its words), "
-	    "and move both together; where they differ first is marked"),
+	 N_("Show another run beside this one (a trace, an act, or a program in quotes with its "
+	    "arguments) and move both together; the first difference is marked"),
 	 0},
 	{"policy", KEY_POLICY, N_("WHO"), 0,
-	 N_("Which thread is next in a run: turns, each in its turn (the default); stay, the same "
-	    "one until it cannot continue; or random"),
+	 N_("Which thread is next in a run: turns (round robin, the default), stay (the same "
+	    "thread until it cannot continue) or random"),
 	 0},
-	{"seed", KEY_SEED, N_("N"), 0,
-	 N_("Random from this seed on: the same run each time; 1 by default"), 0},
 	{"serve", KEY_SERVE, N_("[ADDRESS:]PORT"), OPTION_ARG_OPTIONAL,
 	 N_("Let others follow this screen with 'treadle follow': from this machine (the default, "
 	    "port 7117), or, with an ADDRESS of this machine, from the network that reaches it"),
 	 0},
-	{"pace", KEY_PACE, N_("X"), 0, N_("Steps a second in a run: 2 by default"), 0},
+	{"pace", KEY_PACE, N_("X"), 0, N_("Steps per second in a run (default: 2)"), 0},
+	{NULL, 0, NULL, 0, FOR_DEVELOPERS, 8},
+	{"seed", KEY_SEED, N_("N"), 0,
+	 N_("The seed of --policy=random: the same seed gives the same run (default: 1)"), 8},
 	{0},
 };
 
@@ -172,7 +172,7 @@ static error_t parse_end(struct arguments *a)
 			    : a->beside	   ? "beside"
 					   : NULL;
 	if (o->plain && alone) {
-		command_wrong(_("--%s is for the screen, and --plain is without one"), alone);
+		command_wrong(_("--%s is for the screen and does not go with --plain"), alone);
 		return EINVAL;
 	}
 	if (o->seed && !o->policy) {
@@ -232,28 +232,28 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	}
 }
 
-static const char doc[] = N_(
-	"Step through a lesson or a program, one operation of one thread at a time, forward and "
-	"back; or look at a trace."
-	"\v"
-	"Key ? lists the keys: F looks for a failure from the moment on the screen, E for a good "
-	"end, and X explains why a run has failed.\n\n"
-	"What follows -- goes to the program as it is. Colours are left out where NO_COLOR is "
-	"set. Settings are in ~/.config/treadle/view, a line each: theme NAME, color PART "
-	"COLOUR, big, show PANE, hide PANE, lanes N, fate off, mouse off, speed X, policy WHO, "
-	"seed N.\n\n"
-	"Examples:\n"
-	"  treadle view semaphores\n"
-	"  treadle view semaphores pool --threads 4\n"
-	"  treadle view ./a.out -- --verbose\n"
-	"  treadle view failure.trace\n"
-	"  treadle view --at=end failure.trace\n"
-	"  treadle view --scene=permits-lost semaphores\n"
-	"  treadle view --beside=passes.trace fails.trace\n"
-	"  treadle view --beside=lock-order locks deadlock\n"
-	"  treadle view --seed=7 --pace=8 semaphores pool\n"
-	"  treadle view --serve=192.168.1.5:7117 semaphores\n"
-	"  treadle view --plain semaphores timeout | less");
+static const char doc[] =
+	N_("Step through a lesson or a program, one operation of one thread at a time, forward and "
+	   "back; or look at a trace."
+	   "\v"
+	   "Key ? lists the keys: F looks for a failure from the moment on the screen, E for a "
+	   "good end, and X explains why a run failed.\n\n"
+	   "Everything after -- is passed to the program unchanged. No colours are used if "
+	   "NO_COLOR is set. Settings are in ~/.config/treadle/view, one on each line: theme NAME, "
+	   "color PART COLOUR, big, show PANE, hide PANE, lanes N, fate off, mouse off, speed X, "
+	   "policy WHO, seed N.\n\n"
+	   "Examples:\n"
+	   "  treadle view semaphores\n"
+	   "  treadle view semaphores pool --threads 4\n"
+	   "  treadle view ./a.out -- --verbose\n"
+	   "  treadle view failure.trace\n"
+	   "  treadle view --at=end failure.trace\n"
+	   "  treadle view --scene=permits-lost semaphores\n"
+	   "  treadle view --beside=passes.trace fails.trace\n"
+	   "  treadle view --beside=lock-order locks deadlock\n"
+	   "  treadle view --pace=8 semaphores pool\n"
+	   "  treadle view --serve=192.168.1.5:7117 semaphores\n"
+	   "  treadle view --plain semaphores timeout | less");
 
 static const struct argp_child children[] = {{&program_argp, 0, NULL, 1}, {0}};
 static const struct argp argp = {.options = options,
@@ -267,7 +267,7 @@ static int look_at_trace(const struct arguments *a)
 	const struct program_words *w = &a->words;
 	struct status st;
 	if (w->nwords > 1 || w->nquoted)
-		return command_wrong(_("a trace takes no argument, and '%s' is one"),
+		return command_wrong(_("unexpected argument '%s': a trace takes none"),
 				     w->nwords > 1 ? w->words[1] : w->quoted[0]);
 	if (w->input || w->threads || w->speed || a->timeouts || a->memory)
 		return command_wrong(_("--%s is for a live run; %s is a trace"),
@@ -342,7 +342,7 @@ static int play_scene(struct arguments *a)
 				       "happen"),
 				     a->timeouts ? "timeouts" : "memory");
 	if (a->words.nwords && names_trace(a->words.words[0]))
-		return command_wrong(_("%s is a trace, and a scene is played with a program"),
+		return command_wrong(_("%s is a trace: a scene needs a program"),
 				     a->words.words[0]);
 	int code = check_at(a);
 	if (code)

@@ -139,8 +139,8 @@ passes() {
 	done
 	run treadle check ./late-wait -o f.trace
 	flat=$(tr -s ' \n' ' ' <<<"$output")
-	[[ $flat == *'The signal at step 10 woke 3 hasty, whose wait timed out at step 12 all the same'* ]]
-	[[ $flat == *'A thread that gives up checks once more whether there is something, or signals on. 2 patient waited'* ]]
+	[[ $flat == *'The signal at step 10 woke 3 hasty, whose wait timed out at step 12 nevertheless'* ]]
+	[[ $flat == *'A thread that gives up must check its condition once more, or pass the signal on. 2 patient waited'* ]]
 	run treadle replay f.trace
 	[[ $output == *'the same as recorded'* ]]
 	verifies late-wait --timeouts=virtual

@@ -187,7 +187,7 @@ refused() {
 	run treadle replay out.trace
 	[ "$status" -eq 0 ]
 	run treadle explain -q polite.trace
-	[[ $output == *'repeats these 8 steps for ever:'*'each time, before that, 3 blue-to-red locks mutex'*'could end well at any moment'*'goes on so for ever'*'ends well'* ]]
+	[[ $output == *'repeats these 8 steps for ever:'*'each time, before that, 3 blue-to-red locks mutex'*'could end well at any moment'*'goes on like this for ever'*'ends well'* ]]
 	[ "$(awk 'length > 80' <<<"$output")" = "" ]
 }
 

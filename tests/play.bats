@@ -77,7 +77,7 @@ shortest() {
 	refused "8: there is no word 'gaol'; did you mean 'goal'?" 'gaol: fail'
 	refused "8: there is no word 'x'" 'x: y'
 	refused "7: 'win' is not a goal" 'goal: win'
-	refused "7: nothing is expected behind 'fail'" 'goal: fail now'
+	refused "7: nothing is expected after 'fail'" 'goal: fail now'
 	refused "7: 'goal: outcome \"TEXT / TEXT\"' is expected" 'goal: outcome a'
 	refused "7: a line of the outcome is empty" 'goal: outcome "a /  / b"'
 	refused "7: '-1': a number is expected, from 0 to 10000" 'par: -1'
@@ -96,8 +96,8 @@ shortest() {
 
 @test "a level whose goal, par, act or program is wrong is one line" {
 	refused "the goal 'deadlock' cannot be reached" 'act: lock-order'
-	refused "the fewest moves are 10, and the file says 'par: 9'" 'par: 9'
-	refused "the goal 'fail' comes about without a move" 'program: locks --threads 2' 'goal: fail' \
+	refused "the fewest moves are 10, but the file says 'par: 9'" 'par: 9'
+	refused "the goal 'fail' is reached without a move" 'program: locks --threads 2' 'goal: fail' \
 		'forced: taken' 'par: 0'
 	refused "locks has no act 'deadlok'; did you mean 'deadlock'?" 'act: deadlok'
 	refused "there is no 'act:', and locks is a lesson" '-act:'
@@ -186,5 +186,5 @@ shortest() {
 	[ "$status" -eq 2 ]
 	run treadle play deadlock </dev/null
 	[ "$status" -eq 2 ]
-	[ "$output" = 'treadle: a level is played in a terminal: input and output must be one' ]
+	[ "$output" = 'treadle: a level is played in a terminal: standard input and output must be a terminal' ]
 }

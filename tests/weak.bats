@@ -28,7 +28,7 @@ judge() {
 		treadle check "$@" "$program" "$name" >out
 		[ "$(head -n 1 out)" = "$wanted" ] || { echo "$name"; cat out; return 1; }
 		if [ "$wanted" != verified ]; then
-			tr -s ' \n' ' ' <out | grep -q 'which was not tried (the default order forbids it): litmus\.c:[0-9]' ||
+			tr -s ' \n' ' ' <out | grep -q 'that was not tried (the default order forbids it): litmus\.c:[0-9]' ||
 				{ echo "$name"; cat out; return 1; }
 		fi
 	done

@@ -98,8 +98,8 @@ static int repeat(struct explainer *x)
 	if (rc || same)
 		return rc;
 	return status_set(x->st, EXIT_USAGE,
-			  _("on this schedule the program does not fail any more as it did: it "
-			    "depends on something else, or has changed; check it again"));
+			  _("on this schedule the program no longer fails as it did: it depends on "
+			    "something else, or has changed; check it again"));
 }
 
 static int find_range(struct explainer *x)
@@ -173,8 +173,8 @@ static int take_other(struct explainer *x)
 			best = i;
 	if (best == NO_STEP)
 		return status_set(x->st, EXIT_UNDECIDED,
-				  _("the search did not come to such a failure again: what it was "
-				    "given to try was not enough"));
+				  _("the search did not find such a failure again: its budget was "
+				    "too small (--executions)"));
 	const struct run *r = x->runs.all[best];
 	shown_free(&x->e->failing);
 	x->shown[0] = best;

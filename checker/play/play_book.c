@@ -81,8 +81,7 @@ int play_book_try(struct play_book *b, const struct target *target, struct statu
 	if (code)
 		return code;
 	if (end == PLAY_ENDS_MOST || !wanted(b, end))
-		return status_set(st, EXIT_FAILED,
-				  _("%s: whoever follows the hints does not solve it"),
+		return status_set(st, EXIT_FAILED, _("%s: the hints do not lead to the goal"),
 				  b->level->path);
 	return EXIT_OK;
 }
@@ -92,20 +91,20 @@ static int judge(struct play_book *b, const struct target *target, struct status
 	const struct play_level *l = b->level;
 	if (!b->whole)
 		return status_set(st, EXIT_USAGE,
-				  _("%s: the program can do too much to be a level: not all of it "
-				    "was tried in %d executions"),
+				  _("%s: the program is too large for a level: %d executions did "
+				    "not try all that it can do"),
 				  l->path, PLAY_EXECUTIONS);
 	if (b->unreachable)
 		return status_set(st, EXIT_USAGE, _("%s: the goal '%s' cannot be reached"), l->path,
 				  play_goal_words[l->goal]);
 	if (!b->par)
 		return status_set(st, EXIT_USAGE,
-				  _("%s: the goal '%s' comes about without a move: does the "
-				    "program take these arguments?"),
+				  _("%s: the goal '%s' is reached without a move: does the program "
+				    "take these arguments?"),
 				  l->path, play_goal_words[l->goal]);
 	if (b->par != l->par)
 		return status_set(st, EXIT_USAGE,
-				  _("%s: the fewest moves are %u, and the file says 'par: %u'"),
+				  _("%s: the fewest moves are %u, but the file says 'par: %u'"),
 				  l->path, b->par, l->par);
 	return play_book_try(b, target, st);
 }

@@ -209,21 +209,19 @@ void remark_sentence(const struct remark *r, struct buf *b)
 {
 	switch (r->kind) {
 	case REMARK_WAKES_ALL:
-		buf_printf(
-			b,
-			_("this wakes all that wait, up to %u, and in all that was tried no more "
-			  "than one of them could go on: the others waited again (%s). If it is "
-			  "always so, wake that one only: by a signal, or by a condition of its "
-			  "own for each kind that waits."),
-			r->most, r->from);
+		buf_printf(b,
+			   _("this wakes all waiting threads, up to %u, and in everything that was "
+			     "tried at most one of them could continue: the others waited again "
+			     "(%s). If that is always so, wake only that one: by a signal, or by a "
+			     "condition variable for each kind of waiting thread."),
+			   r->most, r->from);
 		break;
 	case REMARK_WAKES_IN_VAIN:
-		buf_printf(
-			b,
-			_("this wakes threads that wait, and in all that was tried none of them "
-			  "could go on: all waited again (%s). Wake a thread where what it waits "
-			  "for has come true."),
-			r->from);
+		buf_printf(b,
+			   _("this wakes waiting threads, and in everything that was tried none of "
+			     "them could continue: all waited again (%s). Wake a thread where what "
+			     "it waits for has become true."),
+			   r->from);
 		break;
 	case REMARK_HOLDS_LOCK:
 		buf_printf(b,
@@ -233,8 +231,9 @@ void remark_sentence(const struct remark *r, struct buf *b)
 		break;
 	default:
 		buf_puts(b, _("a thread that waits looks again and again whether something has "
-			      "changed. Let it sleep till then: in pthread_mutex_lock for a lock, "
-			      "for all else on a condition, until another thread signals."));
+			      "changed: it polls. Let it sleep until then: for a lock in "
+			      "pthread_mutex_lock, for anything else on a condition variable, "
+			      "until another thread signals."));
 	}
 }
 

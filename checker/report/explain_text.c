@@ -156,7 +156,7 @@ static void add_endless(const struct explanation *e, struct buf *b)
 	else if (e->lost_from)
 		buf_printf(b, _("From step %zu on nothing could have saved it."), e->lost_from);
 	else
-		buf_puts(b, _("It goes on for ever if the threads go on taking turns so."));
+		buf_puts(b, _("It goes on for ever if the threads keep taking turns in this way."));
 	gap(b);
 	if (!e->npassing)
 		buf_puts(b, _("No run that was tried ends well."));

@@ -40,9 +40,9 @@ static void left_put(const struct lefts *l, FILE *out)
 	struct buf b = {0};
 	if (l->n)
 		line_put(out,
-			 can_fail(l) ? _("Left behind at the end, which is no failure by itself "
+			 can_fail(l) ? _("Left behind at the end; this is not a failure by itself "
 					 "(--leaks=fail shows how):")
-				     : _("Left behind at the end, which is no failure:"),
+				     : _("Left behind at the end; this is not a failure:"),
 			 2);
 	for (size_t i = 0; i < l->n; i++) {
 		const char *place = l->all[i].place;
@@ -284,7 +284,7 @@ static void put_ends(const struct failure_report *to)
 static int put_unreached(const struct reach *reach, FILE *out)
 {
 	for (size_t i = 0; i < reach_missing(reach); i++) {
-		char *text = reach_sentence(reach, i);
+		char *text = reach_sentence(reach, i, true);
 		if (!text)
 			return ENOMEM;
 		line_put(out, text, 2);
@@ -356,7 +356,7 @@ int report_failure(const struct report *r, FILE *out)
 		put_steps(&to, &p, r->width ? r->width : line_width(out));
 		if (story_numbers_names(t))
 			line_put(out,
-				 _("A name with #2 is that of a second thing that is called so."),
+				 _("A name with #2 is that of a second object with the same name."),
 				 2);
 		if (!rc)
 			rc = put_causes(&to, &p);

@@ -34,7 +34,7 @@ static void set_place(json_t *j, const char *place)
 // What must be possible never happened: no execution shows that.
 static json_t *json_unreached(const struct reach *reach)
 {
-	char *text = reach_sentence(reach, 0);
+	char *text = reach_sentence(reach, 0, true);
 	json_t *j = text ? json_pack("{s:s, s:n, s:n, s:n, s:n, s:o, s:n}", "kind", "property",
 				     "thread", "object", "file", "line", "sentence",
 				     json_text(text), "trace")

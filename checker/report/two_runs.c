@@ -132,7 +132,7 @@ static void put_ends(const struct column *fails, const struct column *passes, si
 	bool endless = end_for_ever(fails->run->path.end.op);
 	if (fails->n > rows || passes->n > rows)
 		put_texts(out, "", fails->n > rows ? "..." : "", passes->n > rows ? "..." : "");
-	put_texts(out, "", endless ? _("it goes on so for ever") : _("it fails"),
+	put_texts(out, "", endless ? _("it goes on like this for ever") : _("it fails"),
 		  _("it ends well"));
 }
 

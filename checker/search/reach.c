@@ -70,14 +70,17 @@ size_t reach_missing(const struct reach *r)
 	return n;
 }
 
-char *reach_sentence(const struct reach *r, size_t number)
+char *reach_sentence(const struct reach *r, size_t number, bool complete)
 {
 	for (size_t i = 0; i < r->n; i++) {
 		const struct reach_place *p = &r->places[i];
 		if (!is_missing(p) || number-- > 0)
 			continue;
 		struct buf b = {0};
-		buf_printf(&b, _("never happened: '%s' (%s)"), p->text, p->at);
+		buf_printf(&b,
+			   complete ? _("never happened: '%s' (%s)")
+				    : _("in what was tried, this never happened: '%s' (%s)"),
+			   p->text, p->at);
 		if (!b.failed)
 			return b.s;
 		buf_free(&b);

@@ -28,11 +28,13 @@ struct reach {
 // Adds the places of the trace of an execution.
 void reach_note(struct reach *r, const struct trace *t);
 
-// The number of places that no execution reached. The number-th of them (from 0) as a line for a
-// verdict, to be freed: "never happened: 'both readers inside' (pool.c:41)". NULL: there are fewer,
-// or memory ran out.
+// The number of places that no execution reached.
 size_t reach_missing(const struct reach *r);
-char *reach_sentence(const struct reach *r, size_t number);
+
+// The number-th of these places (from 0) as a line for a verdict, to be freed: "never happened:
+// 'both readers inside' (pool.c:41)". complete: everything was tried. NULL: there are fewer, or
+// memory ran out.
+char *reach_sentence(const struct reach *r, size_t number, bool complete);
 
 void reach_free(struct reach *r);
 

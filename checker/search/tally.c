@@ -88,8 +88,8 @@ static char *sentence_of(const struct story *s, const struct trace *t, uint32_t 
 	names.object(names.ctx, lock, &object);
 	names.thread(names.ctx, by, &holder);
 	buf_printf(&b,
-		   _("fork: %s holds %s, and the child has no such thread: there it stays locked, "
-		     "and a child that waits for it never ends"),
+		   _("fork: %s holds %s, and the child has no such thread: in the child it stays "
+		     "locked, and a child that waits for it never ends"),
 		   buf_str(&holder), buf_str(&object));
 	char *text = b.failed || object.failed || holder.failed ? NULL : strdup(buf_str(&b));
 	buf_free(&b);

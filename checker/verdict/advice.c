@@ -369,7 +369,9 @@ static int add_rounds(struct advices *a, const struct rounds *r, const struct se
 static int add_input(struct advices *a, const struct search_result *r)
 {
 	return r->limits.lacks_input
-		       ? add(a, _("standard input is read: give it by --stdin=FILE"), "")
+		       ? add(a,
+			     _("the program reads standard input: give it one with --stdin=FILE"),
+			     "")
 		       : 0;
 }
 

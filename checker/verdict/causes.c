@@ -217,10 +217,10 @@ static void say_used_up(struct causes *c, size_t step, size_t late, uint32_t thr
 {
 	const char *woken = thread_name(c, c->p->points[step - 1].step.choice.target);
 	say(c,
-	    _("The signal at step %zu woke %s, whose wait timed out at step %zu all the same: as "
-	      "POSIX has it, such a wait may use up a signal. A thread that gives up checks once "
-	      "more whether there is something, or signals on. %s waited as well, and no signal "
-	      "has woken it."),
+	    _("The signal at step %zu woke %s, whose wait timed out at step %zu nevertheless: "
+	      "POSIX allows such a wait to use up a signal. A thread that gives up must check its "
+	      "condition once more, or pass the signal on. %s waited as well, and no signal has "
+	      "woken it."),
 	    step, woken, late, thread_name(c, thread));
 }
 

@@ -98,12 +98,12 @@ static void say_stateless(const struct finding *f, size_t i, struct buf *b)
 	way_refusal(r->ways.why, why);
 	if (*why)
 		buf_printf(b,
-			   _("equal states were not told, since each execution was a fork of the "
-			     "program (the runner met %s)"),
+			   _("equal states were not recognized, since each execution was a fork of "
+			     "the program (the runner met %s)"),
 			   why);
 	else
-		buf_puts(b, _("equal states were not told, since each execution was a fork of the "
-			      "program"));
+		buf_puts(b, _("equal states were not recognized, since each execution was a fork "
+			      "of the program"));
 }
 
 static void say_bound(const struct finding *f, size_t i, struct buf *b)
@@ -129,11 +129,10 @@ static void say_coarse(const struct finding *f, size_t i, struct buf *b)
 	if (i || finding_failed(f) || !r->state.coarse_done || finding_none_left(f))
 		return;
 	if (!r->finished || r->state.fine_cut)
-		buf_puts(b,
-			 _("what runs between the calls was not tried at every moment: its share "
-			   "of the budget ended"));
+		buf_puts(b, _("code between the calls was not tried at every moment: its share of "
+			      "the budget ended"));
 	else if (r->state.fine_pruned)
-		buf_puts(b, _("what runs between the calls was tried at other moments with one "
+		buf_puts(b, _("code between the calls was tried at other moments with one "
 			      "preemption only"));
 }
 
@@ -175,8 +174,7 @@ static void say_input(const struct finding *f, size_t i, struct buf *b)
 	if (i || !f->result->limits.lacks_input)
 		return;
 	say_with(f,
-		 _("standard input is read, and none is given: what was tried holds for an empty "
-		   "one"),
+		 _("standard input is read, and none is given: the result holds for an empty one"),
 		 "--stdin", b);
 }
 
@@ -240,7 +238,7 @@ static void say_unwritten(const struct finding *f, size_t i, struct buf *b)
 	const struct unwritten_reads *l = &f->result->limits.unwritten;
 	if (finding_failed(f) || i >= l->n)
 		return;
-	buf_printf(b, _("%s: what stands there is not the same everywhere"), l->all[i].sentence);
+	buf_printf(b, _("%s: its value is not the same on every system"), l->all[i].sentence);
 }
 
 static void say_noted(const struct finding *f, size_t i, struct buf *b)
@@ -261,8 +259,8 @@ static void say_untold(const struct finding *f, size_t i, struct buf *b)
 	if (i || !f->result->untold || f->result->failure.end)
 		return;
 	say_with(f,
-		 _("executions go on for ever: whether that is a livelock, or endless by design, "
-		   "the search over states can tell"),
+		 _("executions go on for ever: only the search over states can find out whether "
+		   "that is a livelock or endless by design"),
 		 "--strategy=states", b);
 }
 
@@ -278,17 +276,17 @@ static void say_endless(const struct finding *f, size_t i, struct buf *b)
 static void say_in_vain(const struct finding *f, size_t i, struct buf *b)
 {
 	if (!i && f->result->finished && f->result->state.in_vain && !finding_failed(f))
-		buf_puts(b, _("while others go on for ever, a thread waits that can never get "
-			      "on: whether it is meant to is not known"));
+		buf_puts(b, _("a thread waits for ever while others go on for ever: whether that "
+			      "is intended is not known"));
 }
 
 // What must be possible and has not happened so far; the search did not try everything.
 static void say_unreached(const struct finding *f, size_t i, struct buf *b)
 {
 	const struct search_result *r = f->result;
-	char *text = finding_failed(f) ? NULL : reach_sentence(&r->reach, i);
+	char *text = finding_failed(f) ? NULL : reach_sentence(&r->reach, i, false);
 	if (text)
-		buf_printf(b, _("in what was tried, this %s"), text);
+		buf_puts(b, text);
 	free(text);
 }
 
@@ -342,7 +340,7 @@ static void say_hidden(const struct finding *f, size_t i, struct buf *b)
 {
 	if (i || !f->seen.hidden.n)
 		return;
-	say_of(_("a structure that a call takes or gives by value is not seen (copy it by an "
+	say_of(_("a structure that a call takes or returns by value is not seen (copy it by an "
 		 "assignment), nor what a function inside another does, nor __builtin_memcpy (call "
 		 "memcpy) and its like: %s"),
 	       &f->seen.hidden, b);
@@ -353,7 +351,8 @@ static void say_clang(const struct finding *f, size_t i, struct buf *b)
 	if (i || !f->seen.clang.n)
 		return;
 	say_of(_("clang does not show all that a function does to variables of its own which "
-		 "threads share, nor to structures by value (gcc does, or says where not): %s"),
+		 "threads share, nor to structures by value (gcc does, or reports where it does "
+		 "not): %s"),
 	       &f->seen.clang, b);
 }
 
@@ -367,9 +366,9 @@ static void say_older(const struct finding *f, size_t i, struct buf *b)
 	for (size_t k = 0; k < r->limits.older.n; k++)
 		buf_printf(&places, "%s%s", k ? ", " : "", r->limits.older.all[k]);
 	buf_printf(b,
-		   _("atomic accesses weaker than memory_order_seq_cst that could find an older "
-		     "value than any interleaving has, or store behind a newer one, which was not "
-		     "tried (the default order forbids it): %s"),
+		   _("atomic accesses weaker than memory_order_seq_cst could read an older value "
+		     "than any interleaving has, or store behind a newer one; that was not tried "
+		     "(the default order forbids it): %s"),
 		   buf_str(&places));
 	b->failed |= places.failed;
 	buf_free(&places);
@@ -418,7 +417,7 @@ static void say_unrepeated(const struct finding *f, size_t i, struct buf *b)
 {
 	const struct search_result *r = f->result;
 	if (!i && finding_failed(f) && r->failure.trace.n && !r->failure.repeated)
-		buf_puts(b, _("the failing execution came out otherwise when it was repeated: "
+		buf_puts(b, _("the failing execution came out differently when it was repeated: "
 			      "the program is not deterministic"));
 }
 
@@ -426,7 +425,7 @@ static void say_unrepeated(const struct finding *f, size_t i, struct buf *b)
 static void say_differed(const struct finding *f, size_t i, struct buf *b)
 {
 	if (!i && f->result->ways.differed)
-		buf_puts(b, _("an execution came out otherwise when it was run by a fork of the "
+		buf_puts(b, _("an execution came out differently when it was run by a fork of the "
 			      "program: this is a bug of treadle, please report it, and use "
 			      "--runner=fork"));
 }

@@ -8,7 +8,7 @@
 #include "checker/search/runner_set.h"
 #include "checker/search/search.h"
 #include "checker/verdict/advice.h"
-#include "cmd/options/named_program.h"
+#include "cmd/options/named.h"
 #include "command/command.h"
 
 #include <errno.h>
@@ -43,19 +43,22 @@ static const struct argp_option search_options[] = {
 	{"strategy", KEY_STRATEGY, N_("NAME"), 0,
 	 N_("How schedules are chosen: 'bounded' (few preemptions first), 'exhaustive' (every "
 	    "interleaving, once), 'states' (equal states are one), 'pct' (at random), or "
-	    "'default': first few preemptions, then the two by turns, at last at random"),
+	    "'default': first few preemptions, then 'exhaustive' and 'states' by turns, at last at "
+	    "random"),
 	 0},
 	{"timeouts", KEY_TIMEOUTS, N_("WHEN"), 0,
 	 N_("Time limits and sleeps end at 'any' moment (the default), or in 'virtual' time: when "
 	    "nothing else can happen"),
 	 0},
-	{"spurious", KEY_SPURIOUS, N_("N"), 0, N_("Try up to N spurious wake-ups an execution (0)"),
-	 0},
+	{"spurious", KEY_SPURIOUS, N_("N"), 0,
+	 N_("Try up to N spurious wake-ups per execution (default: 0)"), 0},
 	{"jobs", 'J', N_("N"), 0,
-	 N_("Run N executions at a time, one on each processor (1); the answer is the same"), 0},
+	 N_("Run N executions at a time, each on its own processor (default: 1); the result is the "
+	    "same"),
+	 0},
 	{"executions", KEY_EXECUTIONS, N_("N"), 0, N_("Stop after N executions (20000)"), 0},
 	{"memory", KEY_MEMORY, N_("MIB"), 0,
-	 N_("Cut an execution short that takes more memory (1024)"), 0},
+	 N_("Cut short an execution that uses more memory (default: 1024)"), 0},
 	{"quiet", 'q', NULL, 0, N_("Do not show the progress"), 0},
 	{NULL, 0, NULL, 0, FOR_DEVELOPERS, 8},
 	{"bound", KEY_BOUND, N_("N"), 0,
@@ -69,12 +72,13 @@ static const struct argp_option search_options[] = {
 	{"seed", KEY_SEED, N_("N"), 0, N_("The seed of random schedules (default: 1)"), 8},
 	{"runner", KEY_RUNNER, N_("HOW"), 0,
 	 N_("Run each execution in a process of its own ('fork'), many in one process "
-	    "('persistent', faster; forks where that is not possible), or each in both ways "
+	    "('persistent': faster; forks where that is not possible), or each in both ways "
 	    "('both'), to compare them"),
 	 8},
-	{"steps", KEY_STEPS, N_("N"), 0, N_("Cut an execution short after N steps (10000)"), 8},
-	{"written", KEY_WRITTEN, N_("MIB"), 0, N_("Cut an execution short that writes more (64)"),
-	 8},
+	{"steps", KEY_STEPS, N_("N"), 0,
+	 N_("Cut short an execution after N steps (default: 10000)"), 8},
+	{"written", KEY_WRITTEN, N_("MIB"), 0,
+	 N_("Cut short an execution that writes more (default: 64)"), 8},
 	{0},
 };
 
@@ -82,43 +86,42 @@ static const struct argp_option options[] = {
 	{"explore-races", KEY_RACES, NULL, 0,
 	 N_("After a data race, spend the whole budget on its consequences (default: a tenth)"), 0},
 	{"leaks", KEY_LEAKS, N_("HOW"), 0,
-	 N_("What a program leaves behind at its end is a 'remark' (the default); with 'fail', a "
-	    "thread that still runs or a lock that is held is a failure; 'no' leaves it out"),
+	 N_("What is left behind at the end of the program: 'remark' reports it (the default); "
+	    "with 'fail', a thread that still runs or a lock that is held is a failure; 'no' "
+	    "ignores it"),
 	 0},
 	{"fate", KEY_FATE, N_("N"), 0,
 	 N_("Use up to N extra executions to find the step after which the failure is inevitable "
 	    "(default: a tenth of those run, at least 150; 0: off)"),
 	 0},
-	{"json", 'j', NULL, 0, N_("Write the verdict as JSON, for a program"), 0},
+	{"json", 'j', NULL, 0, N_("Write the verdict as JSON, for other programs"), 0},
 	{"output", 'o', N_("FILE"), 0,
-	 N_("Write the failing interleaving to FILE; else to the act's or program's name with "
-	    ".trace, here"),
+	 N_("Write the failing interleaving to FILE (default: the name of the act or program with "
+	    ".trace, in the current folder)"),
 	 0},
 	{"scene", KEY_SCENE, N_("FILE"), 0,
 	 N_("Write the failing interleaving to FILE as a scene, to play in class"), 0},
 	{"width", KEY_WIDTH, N_("COLUMNS"), 0,
-	 N_("How wide the failing interleaving may be (as the terminal, else 80)"), 0},
+	 N_("How wide the failing interleaving is shown (default: as the terminal, else 80)"), 0},
 	{0},
 };
 
-static const char doc[] =
-	N_("Run a lesson or a program again and again, each time on another schedule, to find one "
-	   "on which it fails: a deadlock, a lost wake-up, a failed assertion or property, a data "
-	   "race, a crash, misuse of the interface, an exit with another status than 0."
-	   "\v"
-	   "Schedules with few preemptions are tried first, briefly, so that a failing "
-	   "interleaving is as easy to read as it can be; then every interleaving, once; if the "
-	   "budget does not suffice for that, its last quarter goes to schedules drawn at random. "
-	   "A failing interleaving is written to a trace, to view and to replay. Ctrl-C stops the "
-	   "search and reports what was tried.\n\n"
-	   "Exit status: 0 all schedules that were asked for were tried and none fails, 1 one "
-	   "fails, 4 the search did not finish and found nothing.\n\n"
-	   "Examples:\n"
-	   "  treadle check semaphores permits-lost\n"
-	   "  treadle check --jobs=4 --executions=1000000 ./a.out -- --verbose\n"
-	   "  treadle check --bound=3 ./a.out\n"
-	   "  treadle check --stdin=numbers.txt ./a.out\n"
-	   "  treadle check --strategy=pct --seed=7 ./a.out");
+static const char doc[] = N_(
+	"Run a lesson or a program again and again, each time on another schedule, to find one on "
+	"which it fails: a deadlock, a lost wake-up, a failed assertion or property, a data race, "
+	"a crash, misuse of the interface, an exit status other than 0."
+	"\v"
+	"Schedules with few preemptions are tried first, briefly, so that a failing interleaving "
+	"is easy to read; then every interleaving, once; if the budget is too small for that, its "
+	"last quarter goes to random schedules. A failing interleaving is written to a trace, to "
+	"view and to replay. Ctrl-C stops the search and reports what was tried.\n\n"
+	"Exit status: 0 all requested schedules were tried and none fails, 1 one fails, 4 the "
+	"search did not finish and found nothing.\n\n"
+	"Examples:\n"
+	"  treadle check semaphores permits-lost\n"
+	"  treadle check --jobs=4 --executions=1000000 ./a.out -- --verbose\n"
+	"  treadle check --stdin=numbers.txt ./a.out\n"
+	"  treadle check --strategy=states ./a.out");
 
 struct check_arguments check_defaults(const volatile sig_atomic_t *stop)
 {
@@ -391,9 +394,8 @@ static unsigned jobs_possible(unsigned jobs)
 	unsigned cpus = runner_set_processors();
 	if (jobs <= cpus)
 		return jobs;
-	command_note(ngettext("--jobs=%u: there is %u processor to run on, so as many jobs",
-			      "--jobs=%u: there are %u processors to run on, so as many jobs",
-			      cpus),
+	command_note(ngettext("--jobs=%u: limited to %u, the number of processors",
+			      "--jobs=%u: limited to %u, the number of processors", cpus),
 		     jobs, cpus);
 	return cpus;
 }

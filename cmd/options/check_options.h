@@ -40,9 +40,6 @@ struct check_arguments {
 	struct check_progress shown;
 };
 
-// The heading, in --help, of options that only developers of Treadle need.
-#define FOR_DEVELOPERS N_("Options for those who develop Treadle:")
-
 // What holds where the command line says nothing; searches and executions end when *stop is set.
 struct check_arguments check_defaults(const volatile sig_atomic_t *stop);
 

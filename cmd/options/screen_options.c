@@ -3,7 +3,7 @@
 // The options --beside and --theme: see screen_options.h.
 #include "cmd/options/screen_options.h"
 
-#include "cmd/options/named_program.h"
+#include "cmd/options/named.h"
 #include "command/command.h"
 #include "course/lessons.h"
 #include "visualizer/terminal/themes.h"

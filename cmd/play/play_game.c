@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Playing a level: see play_game.h. The screen asks its guide, which is here: between what the
+// Playing a level: see play.h. The screen asks its guide, which is here: between what the
 // checker knows of the program and what the screen shows.
-#include "cmd/play/play_game.h"
 
 #include "base/i18n.h"
 #include "checker/play/play_book.h"
-#include "cmd/play/play_list.h"
+#include "cmd/play/play.h"
 #include "command/command.h"
 #include "visualizer/ui/play_state.h"
 #include "visualizer/history/sentence.h"
@@ -146,8 +145,8 @@ static int undecided(const struct play_book *b, struct status *st)
 {
 	if (b->map.n)
 		return status_set(st, EXIT_UNDECIDED,
-				  _("no way to break it was found in %d executions, and not all "
-				    "that can happen was tried; 'treadle check' tries longer"),
+				  _("no way to break it was found in %d executions, but not "
+				    "everything was tried; 'treadle check' tries longer"),
 				  OWN_EXECUTIONS);
 	return status_set(st, EXIT_UNDECIDED,
 			  _("its states cannot be told apart, so nothing is known of it; 'treadle "

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Levels and what was reached: see play_list.h.
-#include "cmd/play/play_list.h"
+// Levels and what was reached: see play.h.
+#include "cmd/play/play.h"
 
 #include "base/i18n.h"
 

@@ -95,7 +95,7 @@ static int say_failure(const struct search_result *r, struct trial *t)
 	size_t at;
 	if (!r->failure.trace.n) {
 		t->kind = end_kinds[END_PROPERTY];
-		t->sentence = reach_sentence(&r->reach, 0);
+		t->sentence = reach_sentence(&r->reach, 0, true);
 		return t->sentence ? 0 : ENOMEM;
 	}
 	int rc = story_until(&story, &r->failure.trace, NO_SLOT, &at);

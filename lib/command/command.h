@@ -24,6 +24,9 @@ struct command {
 	int (*run)(int argc, char **argv);
 };
 
+// The heading, in --help, of options that only developers of Treadle need; their group is 8.
+#define FOR_DEVELOPERS N_("Options for those who develop Treadle:")
+
 // Read the value of an option that several commands have: --output=FILE, --timeouts=WHEN. Return 0,
 // or EINVAL after printing what is wrong.
 error_t command_output(char *arg, char **file);

@@ -168,9 +168,10 @@ enum { KEY_STDIN = 1000 };
 
 static const struct argp_option options[] = {
 	{"stdin", KEY_STDIN, N_("FILE"), 0,
-	 N_("The program's standard input, which each run reads from its beginning"), 0},
+	 N_("Use FILE as the program's standard input; each run reads it from the beginning"), 0},
 	{NULL, 0, NULL, 0, N_("For a lesson:"), 1},
-	{"threads", 'n', N_("N"), 0, N_("Start N threads, in acts where their number is free"), 0},
+	{"threads", 'n', N_("N"), 0, N_("Start N threads, in acts that let you choose the number"),
+	 0},
 	{"speed", 's', N_("X"), 0, N_("Run X times as fast: 0.5 takes twice the time"), 0},
 	{0},
 };

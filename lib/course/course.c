@@ -122,7 +122,7 @@ int course_read(struct course *c, const char *given, struct status *st)
 		code = exercises_find(&c->exercises, &c->nexercises, given, st);
 	if (!code && !c->nexercises)
 		code = status_set(st, EXIT_TROUBLE,
-				  _("no exercises are found: run 'make' or 'make install' again"));
+				  _("no exercises were found: run 'make' or 'make install' again"));
 	if (!code)
 		code = lessons_scan(&c->lessons, &c->nlessons, st);
 	snprintf(path, sizeof path, "%s/path", root);

@@ -80,7 +80,7 @@ static int check_hints(const struct exercise *e, const char *spec, struct status
 			const char *file = hint_elsewhere(p, &p->hints[j], &n);
 			if (file)
 				return status_set(st, EXIT_USAGE,
-						  _("%s:%u: %.*s, in a hint of '%s', is none of "
+						  _("%s:%u: %.*s, in a hint of '%s', is not one of "
 						    "its scenarios"),
 						  spec, p->hints[j].line, (int)n, file, p->name);
 		}

@@ -124,7 +124,7 @@ static int add_hint(struct spec_reader *r, const char *kinds, const char *text)
 {
 	struct property *p = last_property(r->e);
 	if (!p)
-		return wrong(r, _("a hint belongs to a property, which comes first"));
+		return wrong(r, _("a hint must follow its property"));
 	struct hint *all = vec_room(p->hints, &p->hints_cap, p->nhints + 1, sizeof *all);
 	if (!all)
 		return no_memory(r);
@@ -160,9 +160,9 @@ static int read_withhold(struct spec_reader *r, char *rest)
 {
 	struct property *p = last_property(r->e);
 	if (!p)
-		return wrong(r, _("'withhold' belongs to a property, which comes first"));
+		return wrong(r, _("'withhold' must follow its property"));
 	if (*rest)
-		return wrong(r, _("'withhold' stands alone"));
+		return wrong(r, _("'withhold' takes no value"));
 	p->withheld = true;
 	return EXIT_OK;
 }
@@ -319,7 +319,7 @@ static int read_scenario(struct spec_reader *r, char *rest)
 	struct property *p = last_property(r->e);
 	const char *file = take_word(&rest);
 	if (!p)
-		return wrong(r, _("a scenario belongs to a property, which comes first"));
+		return wrong(r, _("a scenario must follow its property"));
 	if (!is_source(file))
 		return wrong(r, _("'scenario FILE.c [ARG...] [OPTION...]' is expected"));
 	struct scenario *all =

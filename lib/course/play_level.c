@@ -126,8 +126,8 @@ static int read_outcome(struct level_reader *r, char *rest)
 	size_t n = strlen(rest);
 	int code = EXIT_OK;
 	if (n < 3 || rest[0] != '"' || rest[n - 1] != '"')
-		return wrong(r, _("'goal: outcome \"TEXT / TEXT\"' is expected: what lines that "
-				  "are printed contain, in their order"));
+		return wrong(r, _("'goal: outcome \"TEXT / TEXT\"' is expected: parts of the lines "
+				  "that are printed, in their order"));
 	rest[n - 1] = '\0';
 	for (char *at = rest + 1; at && !code;) {
 		char *end = strstr(at, " / ");
@@ -163,7 +163,7 @@ static int read_goal(struct level_reader *r, char *rest)
 	r->l->goal = (enum play_goal)goal;
 	if (goal == PLAY_OUTCOME)
 		return read_outcome(r, behind);
-	return *behind ? wrong(r, _("nothing is expected behind '%s'"), rest) : EXIT_OK;
+	return *behind ? wrong(r, _("nothing is expected after '%s'"), rest) : EXIT_OK;
 }
 
 static int read_counts(struct level_reader *r, char *rest)
@@ -243,7 +243,7 @@ static int read_line(struct level_reader *r, char *line)
 		if (strcmp(line, w->name) != 0)
 			continue;
 		if (!*rest)
-			return wrong(r, _("nothing stands behind '%s:'"), line);
+			return wrong(r, _("the text after '%s:' is missing"), line);
 		if ((r->given & 1u << i) && !w->again)
 			return wrong(r, _("there is a '%s:' already"), line);
 		r->given |= 1u << i;

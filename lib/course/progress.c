@@ -113,7 +113,7 @@ int progress_open(struct progress *p, const char *folder, struct status *st)
 		return status_no_memory(st);
 	int code = read_file(p, &damaged, st);
 	if (!code && damaged)
-		note(p, _("the progress in %s is damaged and counts for nothing"), PROGRESS_FILE);
+		note(p, _("the progress in %s is damaged and is ignored"), PROGRESS_FILE);
 	return code;
 }
 

@@ -27,7 +27,8 @@ static const struct argp_option options[] = {
 	 N_("List the acts for a program: NAME, TITLE and 0 or 1 (a planted bug), with tabs "
 	    "between them, after a line with the lesson's own NAME and TITLE"),
 	 0},
-	{"threads", 'n', N_("N"), 0, N_("Start N threads, in acts where their number is free"), 0},
+	{"threads", 'n', N_("N"), 0, N_("Start N threads, in acts that let you choose the number"),
+	 0},
 	{"speed", 's', N_("X"), 0, N_("Run X times as fast: 0.5 takes twice the time"), 0},
 	{"svg", KEY_SVG, N_("FILE"), 0, N_("Draw what the act measures: a picture (SVG) in FILE"),
 	 0},

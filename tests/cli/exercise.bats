@@ -28,7 +28,7 @@ load tally
 	[[ $output == *"stub WRONG  answer passes  right 2 of 3  mutants refused 6 of 8"* ]]
 	[[ $output == *"the stub gets all points"* ]]
 	[[ $output == *"right/1.c: no points for 'twice' (two)"* ]]
-	[[ $output == *"mutants/1.c: breaks 'zero', and gets its points"* ]]
+	[[ $output == *"mutants/1.c: breaks 'zero', but gets its points"* ]]
 	[[ $output == *"mutants/2.c: a line '// breaks: PROPERTY'"* ]]
 	[[ $output == *"the property 'zero' has no hint"* ]]
 	[[ $output == *"the points add up to 11, not to 10 or 20"* ]]
@@ -223,7 +223,7 @@ right_patch() {
 	show mutants/no-lok
 	wrong_stderr "did you mean 'mutants/no-lock'?"
 	show no-lock another
-	wrong_stderr "one answer is shown at a time; 'another' is one more"
+	wrong_stderr "unexpected argument 'another': 'treadle exercise show EXERCISE [ANSWER]' is expected"
 	run treadle exercise show
 	wrong "'treadle exercise show EXERCISE [ANSWER]' is expected"
 	run treadle exercise

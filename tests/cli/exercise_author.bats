@@ -42,7 +42,7 @@ author() {
 	author new
 	wrong "'treadle exercise new NAME' is expected"
 	author new a b
-	wrong "one exercise is made at a time; 'b' is one more"
+	wrong "unexpected argument 'b': 'treadle exercise new NAME' is expected"
 	author show door --costs
 	wrong "--costs goes with check only"
 	author show door --share=0/8
@@ -79,7 +79,7 @@ author() {
 	printf 'sum_add: drops: s->total += n;\n\tNo.\nsum_gone: drops: x;\n\tNo.\n' >>my/solutions/01-sum/equivalent
 	author mutate sum
 	[ "$status" -eq 1 ]
-	[[ $output == *"marked as equivalent, and fails 'exact'"$'\n'"sum_add: drops: s->total += n;"* ]]
+	[[ $output == *"marked as equivalent, but fails 'exact'"$'\n'"sum_add: drops: s->total += n;"* ]]
 	[[ $output == *"equivalent marks a mutant that is not there any more: sum_gone: drops: x;"* ]]
 	author check sum
 	[ "$status" -eq 1 ]
@@ -126,7 +126,7 @@ author() {
 	last=$((n - 1))
 	for n in 0 $((last + 1)) x 1x ''; do
 		run treadle exercise mutate --exercises=ex --solutions=sol tally "$n"
-		wrong "there is no mutant '$n': a number is expected, from 1 to $last"
+		wrong "there is no mutant '$n': expected a number from 1 to $last"
 	done
 }
 
@@ -135,7 +135,7 @@ author() {
 	marks=my/solutions/01-sum/equivalent
 	printf '# why\na: drops: x;\nb: drops: y;\n\tNo.\n' >$marks
 	author mutate sum
-	wrong "/equivalent:3: why is the mutant above equivalent? a reason is expected, indented"
+	wrong "/equivalent:3: why is the mutant above equivalent? expected a reason, indented"
 	printf 'a: drops: x;\n' >$marks
 	author mutate sum
 	wrong "/equivalent:1: why is the mutant above equivalent?"
@@ -148,7 +148,7 @@ author() {
 	author mutate
 	wrong "'treadle exercise mutate EXERCISE [NUMBER]' is expected"
 	author mutate sum 1 2
-	wrong "one mutant is shown at a time; '2' is one more"
+	wrong "unexpected argument '2': 'treadle exercise mutate EXERCISE [NUMBER]' is expected"
 }
 
 @test "check: what is missing is said in a line" {

@@ -53,8 +53,8 @@ load tally
 	[ "$status" -eq 0 ]
 	[ "${lines[0]}" = "01-counter: added 1" ]
 	[[ ${lines[1]} == "02-two-locks: added "* ]]
-	[ "${lines[2]}" = "What was there is as it was." ]
-	[ "${lines[3]}" = "Other than the exercises' own, and left as they are: 1" ]
+	[ "${lines[2]}" = "What was there before is unchanged." ]
+	[ "${lines[3]}" = "Files that differ from the exercises' own, left unchanged: 1" ]
 	[ "$(cat work/01-counter/counter.c work/START.md work/03-transfers/task.md)" = $'mine\nnotes\nscribbled' ]
 }
 
@@ -73,7 +73,7 @@ load tally
 
 @test "init says in a line what is wrong" {
 	run treadle init
-	wrong "name the folder to be made"
+	wrong "name the folder to make"
 	run treadle init a b
 	wrong "unexpected argument 'b': 'treadle init' takes one"
 	run treadle init no/where

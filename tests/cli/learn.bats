@@ -230,7 +230,7 @@ state() {
 	run treadle learn w x
 	wrong "unexpected argument 'x': 'treadle learn' takes one"
 	run treadle learn --next --skip w
-	wrong "one thing at a time"
+	wrong "give only one of --list, --once, --hint"
 	mv ex moved
 	run treadle learn --list w
 	wrong "there is no folder of exercises"
@@ -242,7 +242,7 @@ state() {
 	echo '{"at": ' >treadle-progress.json
 	run treadle learn --list --exercises=../ex
 	[ "$status" -eq 0 ]
-	[ "${lines[0]}" = "treadle: the progress in treadle-progress.json is damaged and counts for nothing" ]
+	[ "${lines[0]}" = "treadle: the progress in treadle-progress.json is damaged and is ignored" ]
 	treadle learn --hint=tally --exercises=../ex >/dev/null
 	[ "$(cat treadle-progress.json.damaged)" = '{"at": ' ]
 	[ "$(state '.exercises["01-tally"].hints.twice')" = 1 ]

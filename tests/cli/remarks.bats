@@ -226,5 +226,5 @@ asks_again() {
 	sed -i 's/^hint-if pols/hint-if one.c/' my/01-box/spec
 	run treadle list --exercises=my
 	[ "$status" -eq 2 ]
-	[[ $output == *"my/01-box/spec:6: one.c, in a hint of 'all', is none of its scenarios"* ]]
+	[[ $output == *"my/01-box/spec:6: one.c, in a hint of 'all', is not one of its scenarios"* ]]
 }

@@ -216,7 +216,7 @@ load common
 	worker
 	treadle record -o w.trace ./worker
 	run treadle view --plain w.trace pool
-	wrong "a trace takes no argument, and 'pool' is one"
+	wrong "unexpected argument 'pool': a trace takes none"
 	run treadle view --plain --timeouts=any w.trace
 	wrong "--timeouts is for a live run; w.trace is a trace"
 	run treadle replay

@@ -348,7 +348,7 @@ replays() {
 	run treadle run --scene=
 	wrong "there is no scene ''"
 	run treadle run --quiet semaphores
-	wrong '--quiet goes with --scene'
+	wrong '--quiet goes with --scene only'
 }
 
 @test "the words of scenes are listed" {

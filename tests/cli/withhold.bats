@@ -88,8 +88,8 @@ secret() {
 @test "the spec: withhold stands alone, behind a property" {
 	sed -i 's/^withhold/withhold it/' ex/01-tally/spec
 	run treadle grade ex/01-tally
-	wrong "spec:5: 'withhold' stands alone"
+	wrong "spec:5: 'withhold' takes no value"
 	sed -i '/^withhold/d; 1a withhold' ex/01-tally/spec
 	run treadle grade ex/01-tally
-	wrong "spec:2: 'withhold' belongs to a property, which comes first"
+	wrong "spec:2: 'withhold' must follow its property"
 }

@@ -167,15 +167,15 @@ static const struct {
 	{"property ../p 1 x\n",
 	 "spec:1: 'property NAME POINTS TEXT' is expected, with points from 1 to 1000"},
 	{P "scenario a.c\nproperty p 1 x\n", "spec:4: there is a property 'p' already"},
-	{"hint H\n", "spec:1: a hint belongs to a property, which comes first"},
+	{"hint H\n", "spec:1: a hint must follow its property"},
 	{P "hint   # nothing\n", "spec:3: 'hint TEXT' is expected"},
-	{"hint-if race H\n", "spec:1: a hint belongs to a property, which comes first"},
+	{"hint-if race H\n", "spec:1: a hint must follow its property"},
 	{P "hint-if race\n", "spec:3: 'hint-if KIND[,KIND...] TEXT' is expected"},
 	{P "hint-if race,rice H\n",
 	 "spec:3: 'rice' is not a kind of failure: property, race, deadlock, locks, lost-wakeup, "
 	 "assertion, misuse, crash, exit, livelock, starvation, leak or polls is expected, or a "
 	 "scenario's file, or native"},
-	{"scenario a.c\n", "spec:1: a scenario belongs to a property, which comes first"},
+	{"scenario a.c\n", "spec:1: a scenario must follow its property"},
 	{P "scenario\n", "spec:3: 'scenario FILE.c [ARG...] [OPTION...]' is expected"},
 	{P "scenario a\n", "spec:3: 'scenario FILE.c [ARG...] [OPTION...]' is expected"},
 	{P "scenario ../a.c\n", "spec:3: 'scenario FILE.c [ARG...] [OPTION...]' is expected"},
@@ -196,8 +196,8 @@ static const struct {
 	{"xyzzyx\n",
 	 "spec:1: 'xyzzyx' is not a command: title, functions, property, hint, hint-if, withhold "
 	 "or scenario is expected"},
-	{"title t\nwithhold\n", "spec:2: 'withhold' belongs to a property, which comes first"},
-	{P "withhold it\n", "spec:3: 'withhold' stands alone"},
+	{"title t\nwithhold\n", "spec:2: 'withhold' must follow its property"},
+	{P "withhold it\n", "spec:3: 'withhold' takes no value"},
 	{"title a\x01\n", "spec:1: the line holds a control character: plain text is expected"},
 	{"title \xff\n", "spec:1: the line is not UTF-8: save the file as UTF-8"},
 };

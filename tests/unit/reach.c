@@ -33,7 +33,7 @@ static void tell(uint32_t number, const char *text)
 
 static void missing(size_t number, const char *wanted)
 {
-	char *line = reach_sentence(&r, number);
+	char *line = reach_sentence(&r, number, true);
 	ck_assert_ptr_nonnull(line);
 	ck_assert_str_eq(line, wanted);
 	free(line);
@@ -43,7 +43,7 @@ START_TEST(nothing_is_missing_where_nothing_is_asked)
 {
 	reach_note(&r, &t);
 	ck_assert_uint_eq(reach_missing(&r), 0);
-	ck_assert_ptr_null(reach_sentence(&r, 0));
+	ck_assert_ptr_null(reach_sentence(&r, 0, true));
 }
 END_TEST
 
@@ -57,7 +57,7 @@ START_TEST(a_place_is_missing_until_an_execution_comes_to_it)
 	ck_assert_uint_eq(reach_missing(&r), 2);
 	missing(0, "never happened: 'both readers inside' (pool.c:41)");
 	missing(1, "never happened: 'a tab\tin the words' (b.c:7)");
-	ck_assert_ptr_null(reach_sentence(&r, 2));
+	ck_assert_ptr_null(reach_sentence(&r, 2, true));
 
 	tell(1, NULL); // a later execution
 	reach_note(&r, &t);

@@ -2,7 +2,7 @@
 //
 // main's own till is printed while a thread that was given it counts: the call takes it by value.
 // Right: it is printed when the thread has ended, by way of a copy.
-// wrong: no proof; limit: a structure that a call takes or gives by value
+// wrong: no proof; limit: a structure that a call takes or returns by value
 // right: verified
 #include <assert.h>
 #include <pthread.h>

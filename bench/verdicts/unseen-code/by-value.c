@@ -2,7 +2,7 @@
 //
 // A till is printed while the other thread counts: the call takes it by value, and the compiler
 // shows no access where it is copied. Right: it is copied under the lock, by an assignment.
-// wrong: no proof; limit: a structure that a call takes or gives by value
+// wrong: no proof; limit: a structure that a call takes or returns by value
 // right: verified
 #include <assert.h>
 #include <pthread.h>
