@@ -5,8 +5,8 @@ noinst_LIBRARIES += libchecker.a
 libchecker_a_SOURCES = \
 	checker/report/alike.c checker/report/alike.h \
 	checker/report/columns.c checker/report/columns.h \
-	checker/report/effort.c checker/report/effort.h \
-	checker/report/fate_text.c checker/report/fate_text.h \
+	checker/report/effort.c \
+	checker/report/fate_text.c \
 	checker/report/json_text.c checker/report/json_text.h \
 	checker/report/report.c checker/report/report.h \
 	checker/report/report_json.c \
@@ -22,7 +22,7 @@ libchecker_a_SOURCES = \
 	checker/explain/cycle.c checker/explain/cycle.h \
 	checker/explain/deciding.c checker/explain/deciding.h \
 	checker/explain/explain.c checker/explain/explain.h \
-	checker/explain/explanation.c checker/explain/explanation.h \
+	checker/explain/explanation.h \
 	checker/explain/facts.c checker/explain/facts.h \
 	checker/explain/idiom.c \
 	checker/explain/idiom_case.h \
@@ -36,7 +36,7 @@ libchecker_a_SOURCES = \
 	checker/remarks/remarks.c checker/remarks/remarks.h \
 	checker/remarks/remarks_walk.c \
 	checker/explain/way_out.c checker/explain/way_out.h \
-	checker/report/two_runs.c checker/report/two_runs.h \
+	checker/report/two_runs.c \
 	checker/report/explain_json.c \
 	checker/report/explain_text.c checker/report/explain_text.h \
 	checker/report/outcomes_json.c \

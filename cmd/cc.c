@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { SHOW = 256 }; // no letter: those are the compiler's
+enum { SHOW = 256 }; // not a letter: those are the compiler's
 
 static const struct argp_option options[] = {
 	{"show", SHOW, NULL, 0, N_("Only print the commands that would be run"), 0},
@@ -29,7 +29,7 @@ static const char doc[] =
 
 static const struct argp argp = {.options = options, .args_doc = N_("FILE..."), .doc = doc};
 
-// Takes --show out. Is something asked of treadle, not of the compiler?
+// Removes --show. Is the option one of Treadle's (--help and the like), not the compiler's?
 static bool own_options(bool *shows, int argc, char **argv)
 {
 	int n = 1;

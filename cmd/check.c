@@ -14,17 +14,17 @@
 #include <limits.h>
 #include <stdio.h>
 
-#define SOURCES_SHOWN 3 // of a program with more, its make is named
+#define SOURCES_SHOWN 3 // of a program with more, `make` is suggested
 
-// The fate of the failing run may take
-#define FATE_PART 10	// so manieth a part of the executions of the search,
-#define FATE_LEAST 150	// or so many, if that is more,
-#define FATE_LONGEST 10 // but no more seconds of own time, unless it is said how many executions
+// Limits for finding the fate of the failing run:
+#define FATE_PART 10	// 1/10 of the search's executions,
+#define FATE_LEAST 150	// but at least so many executions,
+#define FATE_LONGEST 10 // and seconds of own time, unless --fate gives the executions
 
 // ---- the search and what is said of it ---------------------------------------------------------
 
-// Is there a run whose fate is asked for? A race that changes nothing could be met anywhere; and to
-// find out that a thread loops takes seconds each time, which must be asked for.
+// Is the fate of the failing run to be found? Not of a race, which no step decides; and of a thread
+// that loops, which takes seconds to notice each time, only with --fate.
 static bool has_fate(const struct check_arguments *a, const struct search_result *r)
 {
 	bool slow = r->failure.end == END_SPIN && a->fate == FATE_PART_OF_SEARCH;
@@ -60,7 +60,7 @@ static int search(struct check_arguments *a, const struct target *target, struct
 	return code;
 }
 
-// What was checked, as the user may type it again.
+// Adds the checked program, as the user can type it again.
 static void say_again(const struct check_arguments *a, struct buf *b)
 {
 	const struct program_words *w = &a->words;
@@ -81,7 +81,7 @@ static void say_again(const struct check_arguments *a, struct buf *b)
 	}
 }
 
-// The command that compiles a program so that its memory is seen, if that is of use.
+// Adds the command that compiles the program so that its memory is seen, if that is useful.
 static void say_built(const struct check_arguments *a, const struct target *target, struct buf *b)
 {
 	const char *program = a->words.nwords ? a->words.words[0] : a->words.quoted[0];

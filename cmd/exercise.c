@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// `treadle exercise`, for those who write exercises: one word of it is one file.
+// `treadle exercise`, for authors of exercises: each verb is a file of its own.
 #include "cmd/exercise.h"
 
 #include "cmd/commands.h"
@@ -20,7 +20,7 @@ struct arguments {
 	char *exercises;
 };
 
-// What may be done, and with how many words, its own among them.
+// A verb, and the number of its words, itself included.
 struct verb {
 	const char *word;
 	size_t least, most;
@@ -90,7 +90,7 @@ static const char doc[] = N_(
 	"  treadle exercise check ./my/18-turnstile --solutions=./answers/18-turnstile\n"
 	"  treadle exercise check --exercises=./my --solutions=./answers");
 
-// The words that are not options. 0, or EINVAL after having said what is wrong.
+// Checks the words that are not options. 0, or EINVAL after printing what is wrong.
 static error_t check_words(struct arguments *a)
 {
 	for (size_t i = 0; a->nwords && i < sizeof verbs / sizeof *verbs; i++)
@@ -114,7 +114,7 @@ static error_t check_words(struct arguments *a)
 	return EINVAL;
 }
 
-// "3/8". 0, or EINVAL after having said what is wrong.
+// Reads a share: "3/8". 0, or EINVAL after printing what is wrong.
 static error_t read_share(struct exercise_share *s, const char *text)
 {
 	char end;

@@ -28,7 +28,7 @@
 #define LEAST_RIGHT 3 // other right answers
 #define LEAST_MUTANTS 8
 
-// Of the answers in a folder: so many are there, were graded, and were graded as they should be.
+// Numbers of the answers in a folder: that are there, that were graded, that were graded rightly.
 struct tally {
 	unsigned found, graded, good;
 };
@@ -56,7 +56,7 @@ static void wrong(struct checking *c, const char *fmt, ...)
 
 // --- progress ------------------------------------------------------------------------------------
 
-// "01-counter: mutants/half-sum.patch, 3 of 20"; name NULL: it is taken away.
+// Shows the progress: "01-counter: mutants/half-sum.patch, 3 of 20". name NULL: removes it.
 static void show(const struct checking *c, const char *name, int i, int n)
 {
 	if (!isatty(STDERR_FILENO))
@@ -102,14 +102,15 @@ static int need(const char *folder, const char *name, const char *what, struct s
 	return status_set(st, EXIT_USAGE, _("'%s' is missing in '%s': %s"), name, folder, what);
 }
 
-// Is all there without which nothing can be graded? EXIT_OK, or EXIT_USAGE with a line.
+// Checks that all files are there without which nothing can be graded. EXIT_OK, or EXIT_USAGE with
+// a line.
 static int check_files(const struct checking *c, struct status *st)
 {
 	const struct exercise *e = c->exercise;
 	char header[NAME_MAX], source[NAME_MAX];
 	snprintf(header, sizeof header, "%s.h", e->name);
 	snprintf(source, sizeof source, "%s.c", e->name);
-	// another name than this is allowed: the system may have a header of it
+	// another name is allowed: the system may have a header of this name
 	int code = has_header(e->path)
 			   ? EXIT_OK
 			   : need(e->path, header, _("what students implement, as C"), st);
@@ -138,7 +139,7 @@ static void check_texts(struct checking *c)
 		wrong(c, _("the points add up to %u, not to 10 or 20"), e->points);
 }
 
-// Grades a file; only: the only property that is of interest, or NULL.
+// Grades a file. only: the only property to grade, or NULL.
 static int grade(struct checking *c, const char *file, const char *only, struct grade *g,
 		 struct status *st)
 {
@@ -149,7 +150,7 @@ static int grade(struct checking *c, const char *file, const char *only, struct 
 	return grade_file(&how, &c->build, g, st);
 }
 
-// What has not verified the property.
+// The scenario or client that did not verify the property.
 static const char *tried_by(const struct graded *p)
 {
 	return p->scenario ? p->scenario->name : p->client ? p->client : "";
@@ -235,7 +236,7 @@ static int check_mutant(struct checking *c, const char *file, const char *name, 
 typedef int check_function(struct checking *c, const char *file, const char *name, bool *good,
 			   struct status *st);
 
-// Checks an answer whole; a patch that does not fit is one that does not pass.
+// Makes the whole file of an answer and checks it; a patch that does not fit does not pass.
 static int check_whole(struct checking *c, const char *name, check_function *check, bool *good,
 		       struct status *st)
 {
@@ -250,7 +251,7 @@ static int check_whole(struct checking *c, const char *name, check_function *che
 	return EXIT_OK;
 }
 
-// Is answer i of n in the share? One right answer is, and of the mutants each `of`-th.
+// Is answer i of n in the share? One right answer is, and every `of`-th mutant.
 static bool is_in_share(const struct exercise_share *share, check_function *check, unsigned i,
 			unsigned n)
 {
@@ -282,8 +283,8 @@ static int check_folder(struct checking *c, const char *folder, check_function *
 	return code;
 }
 
-// That the mutants that are marked as equivalent are still there; whether they are equivalent,
-// `treadle exercise mutate` finds out, in minutes.
+// Checks that the mutants that are marked as equivalent still exist. (Whether they get all points,
+// `treadle exercise mutate` finds out, in minutes.)
 static int check_marks(struct checking *c, const char *answer, struct status *st)
 {
 	char path[PATH_MAX + NAME_MAX];
@@ -401,7 +402,7 @@ static int cost_of_clients(struct checking *c, const struct trial_options *o, st
 	return code;
 }
 
-// What the answer costs, scenario by scenario.
+// Prints the cost of the answer, scenario by scenario.
 static int say_costs(struct checking *c, struct status *st)
 {
 	const struct exercise *e = c->exercise;
@@ -415,7 +416,7 @@ static int say_costs(struct checking *c, struct status *st)
 						&e->properties[i].scenarios[j], &o, st);
 	if (!code && contract_exists(e))
 		code = cost_of_clients(c, &o, st);
-	return code == EXIT_FAILED ? EXIT_OK : code; // that it is refused was said
+	return code == EXIT_FAILED ? EXIT_OK : code; // the refusal has been printed
 }
 
 int exercise_check(const struct exercise *e, const struct exercise_check_options *o,

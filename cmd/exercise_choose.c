@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// `treadle exercise choose`: see exercise.h. Clients are tried from small to large, each on
-// the mutants that few of them have refused so far; one that refuses any of these, on all others
-// too. Of such clients the one that refuses most is taken, again and again, until nothing is left.
+// `treadle exercise choose`: see exercise.h. Clients are tried from small to large, each on the
+// mutants that few of them have refused so far; one that refuses any of these, on all others too.
+// Of such clients the one that refuses most of the remaining mutants is chosen, until none remains
+// (a greedy cover).
 //
-// What costs is to try, again and again, a mutant that no client refuses. So a mutant that polls,
-// which cannot be decided, is left alone soon; a client that is dear is left alone with its first
-// mutant that shows it; and for the larger clients there is a budget. Trials are made early, on all
-// processors, those of the next clients too; what they come to is used in one order, so the result
-// is the same however many processors there are.
+// Most of the time goes into mutants that no client refuses. So a mutant that polls, which cannot
+// be decided, is soon left out; an expensive client is dropped at the first mutant that shows its
+// cost; and larger clients have a budget. Trials, those of the next clients included, run ahead on
+// all processors; their results are used in a fixed order, so the outcome does not depend on the
+// number of processors.
 #include "cmd/exercise.h"
 
 #include "base/lines.h"
@@ -28,13 +29,13 @@
 #define CLEAR_LINE "\r\033[K"
 
 enum { MOST_MUTANTS = 64, ENOUGH = 3, MOST_COST = 400, MOST_UNDECIDED = 3 };
-enum { LARGER = 30000, START = 10 }; // executions, and what the start of a trial counts as
-enum { AHEAD = 16 };		     // clients that are begun
+enum { LARGER = 30000, START = 10 }; // executions; the start of a trial counts as START of them
+enum { AHEAD = 16 };		     // clients that are under way
 
-// A client, and what it is tried on. Known to `early` by its address.
+// A client and the program it is tried on; `early` identifies it by its address.
 struct pair {
 	const char *client, *program;
-	bool added; // to what is done early
+	bool added; // to the trials that run ahead
 };
 
 // A client that is tried.
@@ -42,7 +43,7 @@ struct attempt {
 	const char *client;
 	struct pair mutants[MOST_MUTANTS], answer;
 	uint64_t refuses; // a bit for each mutant
-	bool usable;	  // the answer passes it, and it is not dear; if it was asked
+	bool usable;	  // if asked: the answer passes it, and it is not expensive
 	bool asked;
 };
 
@@ -50,7 +51,7 @@ struct mutant {
 	char *name;
 	char program[PATH_MAX + 32];
 	unsigned refusals;  // clients that refuse it, among those that were tried
-	unsigned undecided; // ... that could not be decided, though the answer passes them
+	unsigned undecided; // clients that the answer passes, but for which the mutant is undecided
 	bool covered;
 };
 
@@ -69,7 +70,7 @@ struct choosing {
 	size_t n;
 	struct early early;
 	struct attempt attempts[AHEAD]; // in a ring
-	uint64_t work;			// executions of this size, with the starts of trials
+	uint64_t work; // executions for clients of the current size, with the starts of trials
 	struct status *st;
 };
 
@@ -81,7 +82,7 @@ struct clients {
 	size_t n;
 };
 
-// Asks the contract for the list by these words (contract_ask).
+// Asks the contract for the list with these words (see contract_ask).
 static int clients_read(struct clients *list, struct exercise_build *b, const char *const *words,
 			struct status *st)
 {
@@ -164,8 +165,8 @@ static int build_mutants(struct choosing *c)
 
 // --- progress ------------------------------------------------------------------------------------
 
-// "21-round-robin: clients of 2 calls: 120 tried, 2 of 21 mutants not refused so far"; kind NULL:
-// it is taken away.
+// Shows the progress: "21-round-robin: clients of 2 calls: 120 tried, 2 of 21 mutants not refused
+// so far". kind NULL: removes it.
 static void show(const struct choosing *c, const char *kind, size_t tried)
 {
 	size_t left = 0;
@@ -239,7 +240,7 @@ static int add_candidate(struct choosing *c, const char *client, uint64_t refuse
 	return all[c->n++].client ? EXIT_OK : status_no_memory(c->st);
 }
 
-// A client that the answer does not pass, or that is dear, is none.
+// Tries the client on the answer: one that the answer fails, or that is expensive, is not usable.
 static int ask_answer(struct choosing *c, struct attempt *a)
 {
 	enum grade_result result;
@@ -272,7 +273,7 @@ static int try_mutant(struct choosing *c, struct attempt *a, size_t i)
 	return code;
 }
 
-// On the mutants that are open, or on the others, as long as the client may be usable.
+// Tries the client on the open mutants, or on the others, as long as it may be usable.
 static int try_mutants(struct choosing *c, struct attempt *a, bool open)
 {
 	bool tried[MOST_MUTANTS];
@@ -331,7 +332,7 @@ static bool is_any_open(const struct choosing *c)
 	return false;
 }
 
-// What has been refused is left alone from now on.
+// Closes the mutants that have been refused often enough.
 static void close_refused(struct choosing *c)
 {
 	for (size_t i = 0; i < c->nmutants; i++)
@@ -339,7 +340,7 @@ static void close_refused(struct choosing *c)
 			c->mutants[i].refusals = ENOUGH;
 }
 
-// Tries these clients, until so much work is done or no mutant is open.
+// Tries these clients, until the budget of work is used or no mutant is open.
 static int try_each(struct choosing *c, const char *kind, char *const *client, size_t n,
 		    uint64_t budget)
 {
@@ -358,8 +359,8 @@ static int try_each(struct choosing *c, const char *kind, char *const *client, s
 	return code;
 }
 
-// Those that the exercise keeps now come first: a person may have written some. What they refuse is
-// settled.
+// Tries the clients that the exercise has now, some of which a person may have written, first;
+// mutants that they refuse are closed.
 static int try_kept(struct choosing *c)
 {
 	struct contract_clients kept;
@@ -417,7 +418,7 @@ static unsigned gain_of(const struct choosing *c, const struct candidate *k)
 	return gain;
 }
 
-// Marks the candidates that are chosen by a `refuses` of 0 for all others.
+// Chooses candidates by a greedy cover of the mutants; all others get a `refuses` of 0.
 static void choose(struct choosing *c)
 {
 	bool *chosen = calloc(c->n + 1, sizeof *chosen);

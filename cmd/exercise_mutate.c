@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// `treadle exercise mutate`: see exercise.h. A mutant that gets all points is either
-// equivalent, which only its author can say, or something that no scenario looks at.
+// `treadle exercise mutate`: see exercise.h. A mutant that gets all points is either equivalent,
+// which only the author can decide, or changes something that no scenario tests.
 #include "cmd/exercise.h"
 
 #include "base/lines.h"
@@ -67,7 +67,7 @@ static int grade_mutant(struct mutating *m, const struct mutation *one, struct g
 
 // --- what is said --------------------------------------------------------------------------------
 
-// Has the file this word?
+// Does the file contain this word?
 static bool has_word(const struct exercise *e, const char *file, const char *word)
 {
 	char path[PATH_MAX + NAME_MAX];
@@ -84,7 +84,7 @@ static bool has_word(const struct exercise *e, const char *file, const char *wor
 	return has;
 }
 
-// Adds the scenarios that call the function, each with its property. How many.
+// Adds the scenarios that call the function, each with its property. Returns their number.
 static unsigned add_callers(struct buf *b, const struct exercise *e, const char *function)
 {
 	unsigned n = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// `treadle exercise new`: see exercise.h. What is made is the smallest exercise there is: a sum
-// that several threads add to. In the texts, $n is the exercise's name, $c the same for C, $C for a
+// `treadle exercise new`: see exercise.h. The new exercise is the smallest possible: a sum that
+// several threads add to. In the texts, $n is the exercise's name, $c the same for C, $C for a
 // macro.
 #include "cmd/exercise.h"
 
@@ -103,7 +103,7 @@ static const char why[] =
 	"# Why it is right\n\n"
 	"Say why the answer is right, and what each of the usual mistakes breaks.\n";
 
-// In which of the two folders, and under which name, where $n stands for the exercise's.
+// The files: in which of the two folders, and their names, where $n stands for the exercise's name.
 static const struct {
 	bool solution;
 	const char *name, *text;
@@ -120,7 +120,7 @@ struct making {
 	struct status *st;
 };
 
-// Adds the text with the name put in. turn: what becomes of each of the name's characters.
+// Adds the name. turn: converts each of its characters.
 static void put_name(struct buf *b, const char *name, int (*turn)(int c))
 {
 	for (; *name; name++)
@@ -183,7 +183,7 @@ static int check_name(const char *name, struct status *st)
 				 name, LONGEST);
 }
 
-// The number after those of the folders NN-NAME that there are; none may have this name.
+// Finds the number after those of the existing folders NN-NAME, none of which may have this name.
 static int next_number(const char *folder, const char *name, int *number, struct status *st)
 {
 	int code = EXIT_OK;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Showing answers: see exercise.h.
+// `treadle exercise show`: see exercise.h.
 #include "cmd/exercise.h"
 #include "base/i18n.h"
 #include "base/nearest.h"
@@ -12,9 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ANSWER "answer" // what the exercise's own is called
+#define ANSWER "answer" // the name of the exercise's own answer
 
-// The answers there are.
+// All answers.
 struct shown {
 	char *file; // "counter.c", "mutants/half-sum.patch"
 	char *name; // "answer", "mutants/half-sum"
@@ -33,7 +33,7 @@ static void free_all(struct all *all)
 	free(all->each);
 }
 
-// Without the end of its file.
+// The name without the end of its file (.c, .patch).
 static char *bare(const char *file)
 {
 	const char *dot = strrchr(file, '.');
@@ -105,7 +105,7 @@ static int list(const struct all *all, const struct answers *a, struct status *s
 
 // --- one of them ---------------------------------------------------------------------------------
 
-// Behind its folder.
+// The name without its folder.
 static const char *short_name(const struct shown *s)
 {
 	const char *slash = strrchr(s->name, '/');

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// `treadle explain`: why the run of a trace has failed, and what would have saved it.
+// `treadle explain`: why the run in a trace failed, and what would have saved it.
 #include "checker/explain/explain.h"
 #include "checker/report/explain_text.h"
 #include "cmd/options/check_options.h"
@@ -104,7 +104,7 @@ static const struct argp argp = {
 
 // ---- the trace ----------------------------------------------------------------------------------
 
-// Its steps, once it is known that it fits the model.
+// Counts the steps of the trace, which must fit the model.
 static int count_steps(const struct trace *t, const char *file, size_t *steps, struct status *st)
 {
 	struct story s;
@@ -121,7 +121,7 @@ static int count_steps(const struct trace *t, const char *file, size_t *steps, s
 	return EXIT_OK;
 }
 
-// Can it be explained? The range that was asked for is made whole.
+// Checks that the trace can be explained, and completes the requested range.
 static int look_at(struct arguments *a, const struct trace *t, struct status *st)
 {
 	const struct event *end = trace_end(t);
@@ -151,7 +151,7 @@ static int look_at(struct arguments *a, const struct trace *t, struct status *st
 	return EXIT_OK;
 }
 
-// What `check` uses.
+// The options of the search, as `treadle check` has them.
 static struct check_arguments search_of(const struct arguments *a)
 {
 	struct check_arguments s = check_defaults(&command_stopped);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// `treadle follow`: the screen of a `treadle view --serve`, here.
+// `treadle follow`: shows the screen of a `treadle view --serve` on this terminal.
 #include "cmd/commands.h"
 #include "cmd/options/screen_options.h"
 #include "visualizer/view.h"

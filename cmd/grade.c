@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// `treadle grade`: gives points for what a student wrote, and shows what is wrong with the rest. Or
-// for what a class wrote.
+// `treadle grade`: grades the work of a student, or of a class.
 #include "base/lines.h"
 #include "checker/search/runner_set.h"
 #include "cmd/commands.h"
@@ -26,7 +25,7 @@ struct arguments {
 	bool all, quiet, again, newest, thorough, merge, release;
 	char *file, *folder, *output, *traces, *exercises, *submissions;
 	const struct grade_format *format;
-	double limit; // seconds; 0: nothing was said
+	double limit; // seconds; 0: not given
 	unsigned jobs, shard, shards;
 	enum way way;
 };
@@ -50,7 +49,7 @@ enum {
 };
 
 #define MOST_SHARDS 10000
-#define SECONDS 600 // of own time that the grading of one submission may take
+#define SECONDS 600 // of own time for the grading of one submission, by default
 
 static const struct argp_option options[] = {
 	{"all", KEY_ALL, NULL, 0, N_("Grade all exercises; one without a file gets no points"), 0},
@@ -190,7 +189,7 @@ static error_t parse_shard(struct arguments *a, const char *arg)
 	return EINVAL;
 }
 
-// What goes only with a class, or only without one. NULL: all is well.
+// The complaint about options that go only with a class, or only without one. NULL: there is none.
 static const char *misplaced(const struct arguments *a)
 {
 	if (!a->submissions)
@@ -372,7 +371,7 @@ static int grade_class(const struct arguments *a, const struct exercise *all, si
 	return class_run(&o, st);
 }
 
-// What of the protection from submissions is not to be had here.
+// Prints which protection from submissions this system lacks.
 static void note_missing(void)
 {
 	struct buf b = {0};
@@ -384,7 +383,7 @@ static void note_missing(void)
 	buf_free(&b);
 }
 
-// --thorough does not help where there is no contract.
+// Prints that --thorough does nothing for an exercise without a contract.
 static void note_no_contract(const struct arguments *a, const struct exercise *all, size_t n)
 {
 	for (size_t i = 0; a->thorough && i < n; i++)

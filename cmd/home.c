@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The home screen: see commands.h. What it offers is found anew each time it is shown.
+// The home screen: see commands.h. Its rows are found anew each time it is shown.
 #include "base/utf8.h"
 #include "base/vec.h"
 #include "cmd/commands.h"
@@ -28,7 +28,7 @@
 
 enum { WORDS = 4, TRACES = 5 };
 
-// What a row does: a command line; a file is chosen; or the exercises are begun.
+// The action of a row: run a command line, choose a file, or begin the exercises.
 struct entry {
 	enum { DO_COMMAND, DO_CHOOSE, DO_BEGIN } what;
 	char *word[WORDS + 1]; // behind `treadle`
@@ -63,7 +63,7 @@ static void add_head(struct home *h, const char *text)
 	buf_free(&b);
 }
 
-// Adds the row that b holds, which does `treadle` with these words (NULL: no more).
+// Adds the row with the text b, which runs `treadle` with these words (up to a NULL).
 static void add_row(struct home *h, struct buf *b, int what, const char *const *word)
 {
 	struct entry *all = vec_room(h->all, &h->cap, h->n + 1, sizeof *all);
@@ -92,7 +92,7 @@ static void add_tour(struct home *h)
 	buf_free(&b);
 }
 
-// Its title, and how many of its scenes were opened.
+// Adds a lesson: its title, and how many of its scenes were opened.
 static void add_lesson(struct home *h, const struct lesson *l)
 {
 	struct status st;
@@ -128,7 +128,7 @@ static void add_lessons(struct home *h)
 	lessons_free(all, n);
 }
 
-// How many exercises of the work in a folder are solved, of how many.
+// Counts the exercises of a work folder, and the solved ones. False: unknown.
 static bool count_solved(const char *folder, size_t *solved, size_t *n)
 {
 	struct progress p = {.lock = -1};
@@ -168,7 +168,7 @@ static void add_exercises(struct home *h)
 	buf_free(&b);
 }
 
-// How many levels are solved, and the next one.
+// Adds the number of solved levels, and the next one.
 static void add_levels(struct home *h)
 {
 	struct play_levels l = {0};
@@ -203,7 +203,7 @@ static bool is_older(const struct timespec *a, const struct timespec *b)
 	return a->tv_sec < b->tv_sec || (a->tv_sec == b->tv_sec && a->tv_nsec < b->tv_nsec);
 }
 
-// Keeps the newest, the latest first.
+// Keeps the TRACES newest files, the latest first.
 static void keep_newest(struct trace_file *all, size_t *n, const struct trace_file *one)
 {
 	size_t at = *n;
@@ -282,7 +282,7 @@ static int run(char *const *word)
 	return pid > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_TROUBLE;
 }
 
-// What was printed is to be read before the screen is there again.
+// Lets the user read the output before the screen is drawn again.
 static void wait_for_enter(void)
 {
 	int c;
@@ -292,8 +292,7 @@ static void wait_for_enter(void)
 		;
 }
 
-// May a program be written under this name: is there nothing, or a program that treadle cc has
-// made?
+// May a program of this name be written: does nothing exist there, or a program made by treadle cc?
 static bool is_ours(const char *out)
 {
 	enum level level;
@@ -304,7 +303,8 @@ static bool is_ours(const char *out)
 	return S_ISREG(is.st_mode) && !level_of(out, &level, &st) && level == LEVEL_MEMORY;
 }
 
-// Compiles a file of C to a program beside it, of its name without the end. An exit code.
+// Compiles a C file to a program beside it, with its name without ".c". Returns an exit code; if it
+// is 0, path is the program's.
 static int compile(char *path)
 {
 	static char cc[] = "cc", o[] = "-o";
@@ -354,7 +354,7 @@ static int begin(const struct entry *e)
 	return code ? code : run(word);
 }
 
-// Does what a row says. An exit code of the home screen itself.
+// Does the action of a row. Returns an exit code of the home screen itself.
 static int do_entry(const struct entry *e, struct status *st)
 {
 	int code = EXIT_OK, done;

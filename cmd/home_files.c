@@ -50,7 +50,7 @@ enum file_kind file_kind(const char *path)
 	return (s.st_mode & 0111) && begins_as_program(path) ? FILE_PROGRAM : FILE_OTHER;
 }
 
-// What a folder holds that can be looked at, by name: `..` first, as it comes.
+// The files and folders that can be opened, by name; `..` is first.
 struct listing {
 	char folder[PATH_MAX];
 	struct dirent **all;

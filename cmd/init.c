@@ -98,7 +98,7 @@ static bool is_below(const char *path, const char *folder)
 	return strncmp(path, folder, n) == 0 && (!path[n] || path[n] == '/');
 }
 
-// A student's work does not stand among the exercises themselves.
+// Refuses a work folder among the exercises themselves.
 static int check_place(const char *root, const char *folder, struct status *st)
 {
 	const char *slash = strrchr(root, '/');
@@ -182,7 +182,8 @@ static void report(const struct course *c, const char *folder, bool anew,
 	buf_free(&self);
 }
 
-// The folder of exercises: as was said, else the one that the work was begun with.
+// Reads the course from the folder of exercises: the given one, else the one that the work was
+// begun with.
 static int read_course(struct course *c, const struct arguments *a, char *root, size_t size,
 		       struct status *st)
 {

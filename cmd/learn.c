@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// `treadle learn`: the path through lessons and exercises. This file reads the command line, and
-// does what is done once; learn_loop.c follows a student.
+// `treadle learn`: the path through lessons and exercises. This file reads the command line and
+// does single actions; learn_loop.c is the dialogue with a student.
 #include "cmd/commands.h"
 #include "course/exercise.h"
 #include "course/work.h"
@@ -131,7 +131,7 @@ static int grade(struct learn *l, struct once *o, const char *file, const char *
 	exercise_build_close(&b);
 	if (!code)
 		code = answer_hash(o->exercise, file, after, st);
-	if (code || strcmp(hash, after) != 0) // saved meanwhile: what came out is not of this file
+	if (code || strcmp(hash, after) != 0) // saved meanwhile: this was an older version
 		return code;
 	unsigned points = verdict_points(o->verdict);
 	json_t *kept = verdict_kept(o->verdict);
@@ -214,7 +214,7 @@ static int run_form(const struct arguments *a, struct learn *l, struct status *s
 	}
 }
 
-// A word may be the exercise of the form, rather than a folder.
+// An argument may be the exercise of the form, rather than a folder.
 static void sort_words(struct arguments *a)
 {
 	char folder[PATH_MAX];

@@ -19,7 +19,7 @@
 
 struct arguments {
 	bool json, scenes, exercises;
-	const char *root; // of the exercises; NULL: where they usually are
+	const char *root; // of the exercises; NULL: the usual place
 	char *lesson;	  // the only one to be listed; NULL: all
 };
 
@@ -71,7 +71,7 @@ static const char doc[] =
 static const struct argp argp = {
 	.options = options, .parser = parse, .args_doc = N_("[LESSON]"), .doc = doc};
 
-// What an act with a planted bug is marked with.
+// The mark of an act with a planted bug.
 static const char *bug_mark(void)
 {
 	return strcmp(nl_langinfo(CODESET), "UTF-8") == 0 ? "✗" : "x";
@@ -111,7 +111,7 @@ static void scenes_free(struct scenes *s)
 	scene_names_free(s->names, s->n);
 }
 
-// One scene; what is wrong with it is said, and does not keep the others from being listed.
+// Reads one scene. Mistakes in it are printed; the others are listed nevertheless.
 static struct scene *scene_of(const struct lesson *l, const char *name)
 {
 	char file[PATH_MAX];
@@ -149,7 +149,7 @@ static bool is_of(const struct scenes *s, size_t i, const struct lesson *l, size
 	return s->all[i] && strcmp(scene_act(s->all[i], l), l->acts[act].name) == 0;
 }
 
-// How wide the columns of acts and scenes are.
+// Finds the widths of the columns of acts and scenes.
 static void widths(const struct lesson *l, const struct scenes *s, int *acts, int *names)
 {
 	*acts = *names = 0;
@@ -211,12 +211,12 @@ static int list_scenes(const struct lesson *l, size_t n, struct status *st)
 
 // --- exercises -----------------------------------------------------------------------------------
 
-// The exercises, and what the student whose work folder this is has solved of them.
+// The exercises, and which of them are solved in the work folder.
 struct exercises {
 	struct exercise *all;
 	size_t n;
 	struct progress progress;
-	bool work; // there is such a folder
+	bool work; // there is a work folder
 };
 
 static int exercises_open(struct exercises *x, const char *root, struct status *st)
@@ -323,7 +323,7 @@ static int list_json(const struct lesson *l, size_t n, const char *root, struct 
 	return code;
 }
 
-// Which of the lessons is meant, as what names it; n, with the reason in st, if none is.
+// The number of the lesson that `what` names; n, with the reason in *st: there is none.
 static size_t which(const char *what, const struct lesson *l, size_t n, struct status *st)
 {
 	const char *names[n + 1];

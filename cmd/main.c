@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The command `treadle`: finds the command that is named, and hands it the rest of the line.
-// A closed pipe ends it quietly, as it ends others; output that cannot be written is an error.
+// The command `treadle`: finds the named command and passes it the rest of the line. A closed pipe
+// ends it quietly, like other programs; output that cannot be written is an error.
 #include "base/buf.h"
 #include "base/nearest.h"
 #include "cmd/commands.h"
@@ -38,7 +38,7 @@ static const char about[] =
 	   "  treadle view ./a.out\n"
 	   "  treadle check semaphores permits-lost");
 
-// Adds the list of commands in front of the last part of --help.
+// Puts the list of commands before the last part of --help.
 static char *help(int key, const char *text, void *input)
 {
 	(void)input;
@@ -74,18 +74,18 @@ static int command_unknown(const char *name)
 	return command_wrong(_("there is no command '%s'; see 'treadle --help'"), name);
 }
 
-// No command, only options: treadle's own few.
+// Without a command: Treadle's own few options.
 static int own_options(int argc, char **argv)
 {
 	static char name[] = "treadle";
 	argv[0] = name;
 	int code = command_read(&argp, argc, argv, NULL);
-	if (code == EXIT_OK) // --help and the like do not come back
+	if (code == EXIT_OK) // --help and the like do not return
 		code = command_wrong(_("name a command; see 'treadle --help'"));
 	return code;
 }
 
-// Options in front of the command are the command's: puts it first.
+// Options before the command are the command's: puts the command first.
 static void command_first(int argc, char **argv)
 {
 	int n = 1;
@@ -144,12 +144,12 @@ static int command_line(int argc, char **argv)
 	return c ? command_run_named(c, argc - 1, argv + 1) : command_unknown(argv[1]);
 }
 
-// At every end, those that argp makes after --help and --version, too: has all that was said
-// reached its place? Where nothing was said, none is needed.
+// At exit, even when argp exits after --help or --version: was all output written? Nothing is
+// checked if nothing was printed.
 static void output_end(void)
 {
 	errno = 0;
-	if (ferror(stdout)) // some way back: one more write fails for the same reason, and says it
+	if (ferror(stdout)) // another write fails for the same reason, and sets errno
 		putchar('\n');
 	if (!fflush(stdout) && !ferror(stdout) && (!close(STDOUT_FILENO) || errno == EBADF))
 		return;
@@ -157,10 +157,11 @@ static void output_end(void)
 	_exit(EXIT_TROUBLE);
 }
 
-// Characters and sentences are the user's, numbers are not: JSON and CSV are read by programs.
+// Takes characters and messages from the user's locale, but not numbers: JSON and CSV are read by
+// programs.
 static void take_locale(void)
 {
-	const char *folder = getenv("TREADLE_LOCALEDIR"); // a translator's, not installed yet
+	const char *folder = getenv("TREADLE_LOCALEDIR"); // of a catalogue not installed yet
 	setlocale(LC_CTYPE, "");
 	setlocale(LC_MESSAGES, "");
 	bindtextdomain("treadle", folder ? folder : TREADLE_LOCALE_DIR);

@@ -15,7 +15,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define SHOW 20 // outcomes, unless it is said how many
+#define SHOW 20 // outcomes to show, by default
 
 enum { KEY_ANY_ORDER = 512, KEY_SHOW, KEY_TRACES };
 
@@ -23,7 +23,7 @@ struct arguments {
 	struct check_arguments search; // input of the child
 	bool any_order;
 	size_t show;
-	char *folder; // for the traces, NULL: here
+	char *folder; // for the traces; NULL: the current folder
 };
 
 static const struct argp_option options[] = {
@@ -122,7 +122,7 @@ static int make_folder(const struct arguments *a, struct status *st)
 	return status_set(st, EXIT_USAGE, "%s: %s", a->folder, strerror(errno));
 }
 
-// Runs the first outcomes again, and saves what they are like.
+// Runs the first outcomes again, to be shown, and saves their traces.
 static int show(const struct arguments *a, const struct target *target, const struct outcomes *all,
 		struct runner *runner, struct outcome_shown *shown, size_t n, struct status *st)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// `treadle play`: the student is the scheduler, and breaks a program, or saves it.
+// `treadle play`: the student is the scheduler, to break a program or to save it.
 #include "base/i18n.h"
 #include "checker/play/play_book.h"
 #include "cmd/commands.h"
@@ -103,7 +103,7 @@ static const struct argp argp = {.options = options,
 // ---- --check ------------------------------------------------------------------------------------
 
 // The program of a level, with its act. EXIT_OK, or an exit code with a line that names the level's
-// file; *t is then nothing.
+// file, and *t is empty.
 static int play_target(const struct play_level *l, struct target *t, struct status *st)
 {
 	struct status why;
@@ -138,8 +138,8 @@ static int check_one(const struct play_level *l, struct status *st)
 	return code;
 }
 
-// Verifies n levels and prints a line on each; on standard error, what is wrong with one. Blocks.
-// The worst exit code.
+// Verifies n levels; prints a line for each, and on standard error what is wrong with one. Blocks.
+// Returns the worst exit code.
 static int play_check(const struct play_level *all, size_t n)
 {
 	int worst = EXIT_OK;
@@ -252,7 +252,7 @@ static int play_one(const struct play_levels *l, size_t i, const struct view_opt
 	return code;
 }
 
-// From level i on, as the student turns.
+// Plays level i, and then the levels that the student turns to.
 static int play_from(const struct play_levels *l, size_t i, const struct view_options *look,
 		     struct status *st)
 {
@@ -300,7 +300,7 @@ static bool is_folder(const char *word)
 	return stat(word, &s) == 0 && S_ISDIR(s.st_mode);
 }
 
-// No level, but a program that is here, or a lesson.
+// Do the words name an existing program or a lesson, not a level?
 static bool is_program(const struct program_words *w)
 {
 	const char *word = w->words[0];
@@ -312,7 +312,7 @@ static bool has_screen(void)
 	return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
 }
 
-// Before a map is made of what cannot be shown.
+// Checks that there is a terminal, before a map is computed in vain.
 static int need_screen(struct status *st)
 {
 	if (has_screen())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// `treadle record`: a real run, written to a trace.
+// `treadle record`: writes a real run to a trace.
 #include "checker/search/ends.h"
 #include "cmd/commands.h"
 #include "cmd/options/named.h"
@@ -107,7 +107,7 @@ static int tell_end(const struct trace *t, struct buf *b)
 	return err;
 }
 
-// Says how it went. Returns the exit code that follows from it.
+// Prints the result of the recording. Returns the exit code for it.
 static int conclude(const char *file, uint64_t size, const struct record_result *r)
 {
 	struct status st;
@@ -123,7 +123,7 @@ static int conclude(const char *file, uint64_t size, const struct record_result 
 		buf_printf(&b,
 			   _("the trace has reached %llu MiB (--size), and the program was ended"),
 			   (unsigned long long)size);
-	} else if (end && end->op == END_EXIT) // needs no folding, however long the trace
+	} else if (end && end->op == END_EXIT) // known without folding a long trace
 		buf_printf(&b, _("exited with status %d"), (int)end->arg);
 	else if (tell_end(&t, &b))
 		buf_puts(&b, _("the trace does not fit the model: please report this"));

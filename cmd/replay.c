@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// `treadle replay`: runs the program of a trace again on the recorded schedule: the choices of
-// its steps are the plan. What the program does is compared, as it comes, with what it did.
-// The plan's length is the limit of steps: a run that goes on where the recorded one had ended
-// departs from it too.
+// `treadle replay`: runs the program of a trace again on the recorded schedule: the choices of its
+// steps are the plan. The program's steps are compared with the recorded ones while it runs. The
+// plan's length is the limit of steps: a run that continues where the recorded one ended departs
+// from it too.
 #include "base/vec.h"
 #include "checker/report/json_text.h"
 #include "checker/search/ends.h"
@@ -67,25 +67,26 @@ static const struct argp argp = {
 struct replay {
 	const struct trace *old;
 	const struct event *old_end;
-	struct story was; // of the whole old run
+	struct story was; // of the whole recorded run
 	bool json, changed;
-	bool *idle; // by thread of the old run: one that appeared, and did nothing but end
+	bool *idle; // by thread of the recorded run: a thread that appeared and did nothing but end
 	struct choice *plan;
 	size_t nplan, plan_cap;
-	struct racing places; // whose accesses are operations
+	struct racing places; // memory whose accesses are operations
 	struct session *session;
 	struct compare *compare;
 	struct story story; // of the new run
-	size_t at;	    // its slots up to here are told
+	size_t at;	    // its slots up to here have been compared and printed
 	struct buf departure;
 	bool departed;
-	bool line;  // the program's output has not ended its line
-	bool sated; // the plan is used up, and the program would go on
+	bool line;  // the program's output is in the middle of a line
+	bool sated; // the plan is used up, but the program would continue
 };
 
 // --- the plan ---------------------------------------------------------------------------------
 
-// A process that was forked, say, and concerned nobody: no run of a plan has it.
+// Finds idle threads, such as a forked process without any effect: a run of a plan does not have
+// them.
 static int idle_find(struct replay *r)
 {
 	r->idle = calloc(MAX_THREADS + 1, sizeof *r->idle);
@@ -122,7 +123,7 @@ static int meta_number(const struct trace *t, const char *key)
 	return trace_meta(t, key, 0, value, sizeof value) > 0 ? atoi(value) : 0;
 }
 
-// The rules of the recorded run; in a real one whatever the plan says was possible.
+// The rules of the recorded run; in a real run, everything in the plan was possible.
 static struct rules rules_of(const struct trace *t)
 {
 	char mode[16] = "", timeouts[16] = "";
@@ -160,8 +161,8 @@ static void tell(struct replay *r, const struct trace *t, const struct event *e)
 	buf_free(&b);
 }
 
-// Takes in what is new in the trace. 0, ENOMEM, or EINVAL: the runtime told what the model
-// does not allow.
+// Takes in the new events of the trace. 0, ENOMEM, or EINVAL: the runtime reported something that
+// the model does not allow.
 static int take(struct replay *r)
 {
 	session_resolve(r->session);
@@ -186,13 +187,14 @@ static int take(struct replay *r)
 
 // --- ends --------------------------------------------------------------------------------------
 
-// Does the old run, once the new one has done all it did, go on for ever? No run shows that.
+// Did the recorded run go on for ever, and has the new one done the same so far? More cannot be
+// shown.
 static bool for_ever(const struct replay *r)
 {
 	return r->sated && end_for_ever(r->old_end->op);
 }
 
-// Was the old run cut off, rather than that it came to an end?
+// Was the recorded run cut off before its end?
 static bool cut_off(const struct event *end)
 {
 	return end_for_ever(end->op) || end->op == END_STOPPED || end->op == END_STEPS ||
@@ -204,7 +206,7 @@ static bool stuck(const struct event *end)
 	return end->op == END_DEADLOCK || end->op == END_LOST_WAKEUP;
 }
 
-// Whether a wake-up was lost, or something left behind, is not known of a recorded run.
+// Are the ends the same? Lost wake-ups and things left behind are not known of a recorded run.
 static bool same_end(const struct event *old, const struct event *now)
 {
 	if (stuck(old) && stuck(now))
@@ -214,7 +216,8 @@ static bool same_end(const struct event *old, const struct event *now)
 	return old->op == now->op && (old->op == END_ASSERT || old->arg == now->arg);
 }
 
-// The new run is over and did what was planned, as far as it went: is its end the old one's?
+// The new run is over and followed the plan as far as it went: compares its end with the recorded
+// one.
 static int compare_ends(struct replay *r)
 {
 	const struct trace *t = session_trace(r->session);
@@ -306,7 +309,7 @@ static void say_json(struct replay *r, const char *file)
 
 // --- running -----------------------------------------------------------------------------------
 
-// Runs the plan to its end, or to where the program departs from it. 0 or an exit code.
+// Runs the plan to its end, or until the program departs from it. 0 or an exit code.
 static int follow(struct replay *r, struct status *st)
 {
 	enum session_state state = SESSION_RUNNING;
@@ -350,7 +353,7 @@ static int start(struct replay *r, const struct target *target, struct status *s
 	o.plan = r->plan;
 	o.nplan = r->nplan;
 	o.max_steps = r->nplan;
-	o.ask = r->nplan == 0; // no limit would be none
+	o.ask = r->nplan == 0; // a limit of 0 would mean no limit
 	code = session_start(r->session, &o, st);
 	if (!code && story_init(&r->story, session_trace(r->session)))
 		code = status_no_memory(st);
@@ -379,8 +382,8 @@ static int replay(struct replay *r, const char *file, struct status *st)
 	return code;
 }
 
-// Nothing of a trace is believed before it was folded: then its threads and objects are
-// numbered one by one, and each step was possible.
+// Reads the recorded run. A trace is trusted only after it was folded: then its threads and objects
+// are numbered without gaps, and each step was possible.
 static int old_run(struct replay *r, const char *file, struct status *st)
 {
 	size_t at;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// `treadle run`: a lesson or program by itself. Nothing is put under it: this process becomes the
-// program, so it has the terminal, the signals and the exit status of any program. With --scene, a
-// scene of it is played instead (scene.c).
+// `treadle run`: runs a lesson or program without the runtime: this process becomes the program,
+// which so has the terminal, the signals and the exit status of any program. With --scene, a scene
+// of it is played instead (scene_run()).
 #include "cmd/commands.h"
 #include "cmd/options/named.h"
 #include "scene/scene_vocabulary.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// `treadle view`: look at a run, live or from a trace.
+// `treadle view`: shows a run, live or from a trace.
 #include "cmd/options/screen_options.h"
 #include "cmd/commands.h"
 #include "cmd/options/named.h"
@@ -23,8 +23,8 @@ struct arguments {
 	struct rules rules;
 	bool timeouts; // were named
 	bool memory;   // was named
-	char *scene;   // to be played, or NULL
-	char *beside;  // another run, or NULL
+	char *scene;   // the scene to play, or NULL
+	char *beside;  // the other run, or NULL
 };
 
 enum {
@@ -158,7 +158,7 @@ static error_t parse_serve(const char *arg, struct arguments *a)
 	return EINVAL;
 }
 
-// What goes together, once all is known.
+// Checks the combination of options.
 static error_t parse_end(struct arguments *a)
 {
 	const struct view_options *o = &a->o;
@@ -329,7 +329,7 @@ static int look_at_scene(const struct arguments *a)
 	return code;
 }
 
-// Is somebody there who can answer the questions of a scene?
+// Can a user answer the questions of a scene?
 static bool answered(void)
 {
 	return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
@@ -352,7 +352,7 @@ static int play_scene(struct arguments *a)
 
 static int view_run(int argc, char **argv)
 {
-	// Spurious wake-ups and interruptions are there to be chosen.
+	// The user may choose spurious wake-ups and interruptions.
 	struct arguments a = {.o = {.color = true, .memory = true},
 			      .rules = {.spurious = -1, .interrupts = -1}};
 	int code = command_read(&argp, argc, argv, &a);

@@ -84,7 +84,7 @@ shortest() {
 	refused "8: 'turns' cannot be counted" 'counts: turns'
 	refused "8: 'no': where there is but one step" 'forced: no'
 	refused "8: '10': a number is expected, from 0 to 9" 'spurious: 10'
-	refused "7: nothing stands behind 'title:'" 'title:'
+	refused "7: the text after 'title:' is missing" 'title:'
 	refused "there is no 'goal:'" '-goal:'
 	refused "there is no 'why:'" '-why:'
 	refused "8: 'WORD: TEXT' is expected" 'words'

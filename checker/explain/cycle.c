@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What goes round and round: see cycle.h. The trace ends with two rounds, of which the second is
-// looked at, so that what it finds can be compared; where they differ, all of both.
+// The cycle of a run that goes on for ever: see cycle.h. The trace ends with two rounds. The second
+// is described, so that the values it finds can be compared with the first; if the two differ, both
+// are.
 #include "checker/explain/cycle.h"
 
 #include "base/i18n.h"
@@ -29,7 +30,7 @@ void cycle_free(struct told_cycle *c)
 struct rounds {
 	const struct shown *s;
 	size_t first; // step of the first round, as shown_step() numbers them
-	size_t from;  // and of the round that is looked at: up to the end
+	size_t from;  // and of the described round, which ends with the run
 };
 
 static const struct point *point(const struct shown *s, size_t i)
@@ -43,7 +44,7 @@ static bool is_alike(const struct point *a, const struct point *b)
 	       a->step.op.object == b->step.op.object && a->step.op.code == b->step.op.code;
 }
 
-// The last visit of its thread there, before step i. NO_STEP: there was none.
+// The last step like step i, by the same thread, before it. NO_STEP: there is none.
 static size_t last_visit(const struct shown *s, size_t i)
 {
 	for (size_t k = i; k > 0; k--)
@@ -59,13 +60,14 @@ static bool is_vain(const struct shown *s, size_t i)
 	return livelock_polls(step, last != NO_STEP && point(s, last)->step.value == step->value);
 }
 
-// To yield and to sleep is to wait for whatever may come, so it says nothing of what does not.
+// A thread that yields or sleeps waits for no particular event, so that such a step explains
+// nothing.
 static bool only_waits(const struct step *s)
 {
 	return op_pauses(s->op.code);
 }
 
-// Is there more to be told of the thread of step i than that it yields or sleeps?
+// Does the thread of step i do something else in vain than yield or sleep?
 static bool does_more(const struct rounds *r, size_t i)
 {
 	for (size_t k = r->from; k < r->s->n; k++)
@@ -75,7 +77,7 @@ static bool does_more(const struct rounds *r, size_t i)
 	return false;
 }
 
-// Has another step of the round, before this one, told the same?
+// Was the same described for an earlier step of the round?
 static bool is_told(const struct rounds *r, size_t i)
 {
 	for (size_t k = r->from; k < i; k++)
@@ -86,8 +88,7 @@ static bool is_told(const struct rounds *r, size_t i)
 
 // ---- why in vain --------------------------------------------------------------------------------
 
-// The step of another thread that last made the object what it is before step i. NO_STEP: there is
-// none.
+// The step of another thread that last changed the object before step i. NO_STEP: there is none.
 static size_t maker(const struct shown *s, size_t i, uint32_t object, uint16_t thread)
 {
 	for (size_t k = i; object && k > 0; k--) {
@@ -127,7 +128,7 @@ static void tell_vain(struct told_cycle *c, const struct rounds *r, size_t i)
 		tell_cause(v, r, maker(r->s, i, step->op.object, step->choice.thread));
 }
 
-// A thread that starves, and does not move: what it is to do.
+// Describes a starving thread that does not move, by its pending operation.
 static void tell_pending(struct told_cycle *c, const struct rounds *r)
 {
 	const struct shown *s = r->s;
@@ -148,7 +149,7 @@ static void tell_pending(struct told_cycle *c, const struct rounds *r)
 	tell_cause(v, r, maker(s, s->n, end->object, end->thread));
 }
 
-// Does the step take, before the thread that starves, what that one waits for?
+// Does the step take the object that the starving thread waits for?
 static bool is_in_its_way(const struct shown *s, size_t i)
 {
 	const struct event *end = &s->path.end;
@@ -159,7 +160,7 @@ static bool is_in_its_way(const struct shown *s, size_t i)
 	       !tried_in_vain(step->op.code, step->result);
 }
 
-// Is it of those that are told?
+// Is step i to be described?
 static bool tells(const struct rounds *r, size_t i)
 {
 	const struct event *end = &r->s->path.end;

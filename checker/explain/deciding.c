@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// An exact search for a smallest cover: see deciding.h. Facts that must all hold cover the runs
-// that pass: each of these lacks one of them. Facts of which one must hold cover the runs that
-// fail. One run that is not covered yet must be covered by one of the facts that can, so only these
-// are tried. A larger cover is found greedily, by what covers most of what is left; then what can
-// be spared is left out.
+// An exact search for a smallest cover: see deciding.h. If all facts must hold, they cover the
+// passing runs: each of these lacks one of the facts. If one of the facts must hold, they cover the
+// failing runs. A run that is not covered yet must be covered by one of the facts that can cover
+// it, so only these are tried. A larger cover is found greedily, by the fact that covers most of
+// the rest; then redundant facts are dropped.
 #include "checker/explain/deciding.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-// What a fact covers.
+// A fact and the runs that it covers.
 struct item {
 	size_t fact;
 	unsigned weight, cost;
@@ -21,20 +21,20 @@ struct item {
 struct cover {
 	struct item *items; // n of them
 	size_t n, words;
-	uint64_t *memory; // of what they cover
-	uint64_t *left;	  // what is still to be covered, a row for each item taken
+	uint64_t *memory; // of the rows of the items
+	uint64_t *left;	  // runs that are still to be covered, a row for each item taken
 	size_t taken[DECIDING_MOST], ntaken;
 	unsigned limit; // of weight
 	size_t best[DECIDING_MOST], nbest;
 	unsigned best_cost;
 	bool found;
-	size_t work; // so many facts may still be tried
+	size_t work; // number of facts that may still be tried
 };
 
-#define WORK 20000000	  // for sets that are larger than DECIDING_LEAST
+#define WORK 20000000	  // for sets larger than DECIDING_LEAST
 #define WORK_ANY SIZE_MAX // for others
 
-enum { GREEDY = 32 }; // facts that are taken before some are left out
+enum { GREEDY = 32 }; // facts that are taken before redundant ones are dropped
 
 static bool is_empty(const uint64_t *set, size_t words)
 {
@@ -95,7 +95,8 @@ static void search(struct cover *c, unsigned weight)
 	}
 }
 
-// Does a do all that b does, and is it no worse? Of equals, the first counts.
+// Does a cover all that b covers, at no greater weight and cost? Of equal items, the first
+// dominates.
 static bool dominates(const struct item *a, const struct item *b, size_t words)
 {
 	return a->weight <= b->weight && a->cost <= b->cost && within(b->covers, a->covers, words);
@@ -114,8 +115,8 @@ static void add_item(struct cover *c, struct item it)
 	c->n = n;
 }
 
-// What facts cover, if those that are taken must all hold, or (any) one of them; those that are of
-// no use are left out.
+// Finds the items, for facts that must all hold or, with `any`, of which one must; facts that cover
+// nothing are left out.
 static void find_items(struct cover *c, const struct fact *facts, size_t nfacts,
 		       const uint64_t *fails, const uint64_t *passes, bool any)
 {
@@ -163,8 +164,8 @@ static size_t count_both(const uint64_t *a, const uint64_t *b, size_t words)
 	return n;
 }
 
-// The item that covers most of what is left for its weight; of equals, the one that costs least.
-// c->n: none covers any of it.
+// The item that covers most of the rest for its weight; of equal ones, the cheapest. c->n: none
+// covers any of it.
 static size_t choose(const struct cover *c, const uint64_t *left)
 {
 	size_t best = c->n, most = 0;
@@ -181,7 +182,7 @@ static size_t choose(const struct cover *c, const uint64_t *left)
 	return best;
 }
 
-// Do these items cover all, the one at `but` left out?
+// Do these items cover all without the one at `but`?
 static bool covers_without(const struct cover *c, const size_t *of, size_t n, size_t but,
 			   const uint64_t *all)
 {
@@ -195,7 +196,7 @@ static bool covers_without(const struct cover *c, const size_t *of, size_t n, si
 	return true;
 }
 
-// Leaves out what can be spared, what costs most first. Returns how many are left.
+// Drops redundant items, the most expensive first. Returns the number of those left.
 static size_t spare(const struct cover *c, size_t *of, size_t n, const uint64_t *all)
 {
 	for (;;) {
@@ -211,8 +212,8 @@ static size_t spare(const struct cover *c, size_t *of, size_t n, const uint64_t 
 	}
 }
 
-// Takes items until all is covered; they are then the best, if they are few enough. Returns their
-// weight; 0: they are not. *never: no number of them covers all.
+// Takes items until all is covered; they are the best known cover if they are few enough. Returns
+// their weight; 0: they are too many. *never: not even all items cover everything.
 static unsigned take_greedily(struct cover *c, const uint64_t *all, bool *never)
 {
 	size_t of[GREEDY], n = 0;
@@ -285,9 +286,9 @@ int decide(const struct fact *facts, size_t nfacts, const uint64_t *fails, size_
 
 // ---- decisions by clauses ------------------------------------------------------------------
 //
-// Each clause is made for a run that fails and is in none so far: of
-// the facts that hold in it, those are taken that leave out most runs that pass and keep most that
-// fail, until none that passes is left; then what can be spared is left out.
+// Each clause is made for a failing run that is in no clause yet: of the facts that hold in it,
+// those are taken that exclude most passing runs and keep most failing ones, until no passing run
+// is left; then redundant facts are dropped.
 
 struct maker {
 	const struct fact *facts;
@@ -295,7 +296,7 @@ struct maker {
 	const uint64_t *fails;
 	uint64_t *passes;
 	uint64_t *open;	 // that fail, and are in no clause
-	uint64_t *holds; // where the clause holds that is being made
+	uint64_t *holds; // the runs in which the current clause holds
 	struct decision *d;
 	unsigned nclauses;
 };
@@ -308,7 +309,7 @@ static size_t count(const uint64_t *a, const uint64_t *b, const uint64_t *c, siz
 	return n;
 }
 
-// Where all facts of a clause hold, but for the one at `but`.
+// Finds the runs in which all facts of a clause hold, the one at `but` left out.
 static void find_holds(const struct maker *m, unsigned clause, size_t but, uint64_t *holds)
 {
 	memset(holds, 0xff, m->words * sizeof *holds);
@@ -318,7 +319,7 @@ static void find_holds(const struct maker *m, unsigned clause, size_t but, uint6
 				holds[k] &= m->facts[m->d->of[i]].in[k];
 }
 
-// The fact that is best to add; m->nfacts: none leaves out a run that passes.
+// The best fact to add; m->nfacts: none excludes a passing run.
 static size_t choose_clause(const struct maker *m, size_t seed)
 {
 	size_t fail = count(m->holds, m->open, NULL, m->words), best = m->nfacts;
@@ -348,8 +349,8 @@ static void remove_at(struct decision *d, size_t at)
 	memmove(d->clause + at, d->clause + at + 1, (d->n - at) * sizeof *d->clause);
 }
 
-// Leaves out the facts of the clause that it does not need, the first ones first: they were taken
-// when nothing else was known.
+// Drops redundant facts of the clause, the first ones first: they were chosen with the least
+// knowledge.
 static void spare_clause(struct maker *m, unsigned clause)
 {
 	for (size_t i = 0; i < m->d->n;) {
@@ -364,7 +365,7 @@ static void spare_clause(struct maker *m, unsigned clause)
 	find_holds(m, clause, SIZE_MAX, m->holds);
 }
 
-// A clause that holds in this run and in none that passes. False: there is none that is small.
+// Adds a clause that holds in this run and in no passing one. False: there is no small one.
 static bool add_clause(struct maker *m, size_t seed)
 {
 	unsigned clause = m->nclauses++;
@@ -385,7 +386,7 @@ static bool add_clause(struct maker *m, size_t seed)
 	return true;
 }
 
-// Do the others cover all runs that fail?
+// Do the other clauses cover all failing runs?
 static bool is_spare(struct maker *m, unsigned clause)
 {
 	memcpy(m->open, m->fails, m->words * sizeof *m->open);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Explaining a failure: see explain.h. First the run itself, once more; then all others; then what
-// tells them apart.
+// Explains a failure: see explain.h. First the failing run is repeated, then all other runs are
+// searched, then the orders that separate failing from passing runs are found.
 #include "checker/explain/explain.h"
 
 #include "base/i18n.h"
@@ -17,18 +17,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LONG_MOST 3   // executions at the limit of steps, then others tell nothing more
-#define STEPS_MOST 50 // the same of steps, times the budget of executions
+#define LONG_MOST 3   // executions at the step limit, after which others add nothing
+#define STEPS_MOST 50 // limit of all steps, as a multiple of the budget of executions
 
 struct explainer {
 	const struct explain_options *o;
-	const struct trace *t; // that is explained
+	const struct trace *t; // the trace that is explained
 	struct runner *const *runners;
 	size_t nrunners;
 	struct explanation *e;
 	struct status *st;
 	struct fate_run run;	 // of the trace
-	struct happening *range; // those of the steps that were asked for, nrange of them
+	struct happening *range; // happenings of the steps in the requested range, nrange of them
 	size_t nrange;
 	struct runs runs;
 	struct search_result result;
@@ -55,9 +55,10 @@ static int result_of(struct explainer *x, int rc)
 	return rc == ENOMEM ? status_no_memory(x->st) : rc ? wrong(x) : EXIT_OK;
 }
 
-// ---- the run that is explained ------------------------------------------------------------------
+// ---- the run that is explained
+// ------------------------------------------------------------------
 
-// Runs the plan of the trace. Does it end as the trace does? Then it is what is shown.
+// Runs the plan of the trace. *same: it ends as the trace does, and this run is shown.
 static int run_plan(struct explainer *x, bool *same)
 {
 	const struct trace *t;
@@ -83,8 +84,8 @@ static int run_plan(struct explainer *x, bool *same)
 	return result_of(x, rc);
 }
 
-// Is it as it was? What goes on for ever shows itself in the trace alone, and so does a race that
-// has ended its run.
+// Repeats the run of the trace. A run that goes on for ever, or that was ended by a race, is shown
+// as the trace has it.
 static int repeat(struct explainer *x)
 {
 	uint8_t kind = trace_end(x->t)->op;
@@ -137,7 +138,7 @@ static int search(struct explainer *x)
 	how.all = true;
 	how.left = false;
 	how.beyond = 0;
-	how.most_long = end_for_ever(x->runs.kind) ? 1 : LONG_MOST; // it will be as this one
+	how.most_long = end_for_ever(x->runs.kind) ? 1 : LONG_MOST; // others would be like this one
 	how.most_steps = how.executions * STEPS_MOST;
 	how.listener = &listener;
 	for (size_t i = 0; i < x->nrunners; i++)
@@ -151,7 +152,7 @@ static int search(struct explainer *x)
 	return code;
 }
 
-// Takes a run that is shown in among the others.
+// Adds a shown run to the others.
 static int add_shown(struct explainer *x, const struct shown *s, size_t *number)
 {
 	struct happens_before order = {0};
@@ -162,8 +163,8 @@ static int add_shown(struct explainer *x, const struct shown *s, size_t *number)
 	return rc;
 }
 
-// Where more places in memory were found to be raced for than the trace knows, its steps are not
-// those of the search: of the runs that fail alike, the shortest is shown.
+// If data races on more memory were found than the trace knows, its steps are not those of the
+// search: then the shortest run that fails in the same way is shown instead.
 static int take_other(struct explainer *x)
 {
 	size_t best = NO_STEP;
@@ -181,8 +182,8 @@ static int take_other(struct explainer *x)
 	return shown_run(&x->e->failing, x->runners[0], r->plan, r->nplan, r->eager, x->st);
 }
 
-// A run that goes on for ever may be one that the search has cut short elsewhere: it counts only if
-// there is no other.
+// Adds the run of the trace, which goes on for ever. The search may have found the same run, cut
+// short elsewhere; so this one is counted only if the search found none.
 static int add_endless(struct explainer *x)
 {
 	size_t failing = x->runs.failing;
@@ -191,7 +192,7 @@ static int add_endless(struct explainer *x)
 	return result_of(x, rc);
 }
 
-// What it repeats, and how it could still end.
+// Finds what the run repeats, and how it could still end.
 static int look_round(struct explainer *x)
 {
 	struct told_cycle *c = &x->e->cycle;
@@ -231,7 +232,8 @@ static int find_failing(struct explainer *x)
 
 // ---- the nearest that passes --------------------------------------------------------------------
 
-// Runs it again in the order that was found. What does not come to the same is not shown.
+// Runs the nearest passing run again in the order that was found; it is shown only if it ends in
+// the same way.
 static int show_nearest(struct explainer *x, const struct nearest *near)
 {
 	const struct run *r = x->runs.all[near->run];
@@ -248,7 +250,7 @@ static int show_nearest(struct explainer *x, const struct nearest *near)
 	return code;
 }
 
-// How many steps at the beginning are the same, one after the other.
+// The number of leading steps that are the same in both.
 static size_t count_shared(const struct runs *all, const size_t shown[2])
 {
 	const struct run *a = all->all[shown[0]], *b = all->all[shown[1]];
@@ -283,7 +285,7 @@ static int find_facts(const struct explainer *x, struct facts *f, bool loose)
 	return rc || !x->runs.passing ? rc : betweens_find(f, &x->runs);
 }
 
-// By a set of facts, or else by clauses, of more facts.
+// Decides by a set of facts, or else by clauses of more facts.
 static int decide_at_all(const struct explainer *x, struct facts *f, struct decision *d)
 {
 	int rc = decide(f->holds, f->n, f->fails, f->nruns, d);
@@ -308,7 +310,7 @@ static int judge(struct explainer *x)
 		undone_tell(x->e, &x->runs);
 	int code = rc ? status_no_memory(x->st)
 		      : told_orders(x->e, &x->runs, x->shown, &f, &d, x->runners[0], x->st);
-	// a large set tells no idiom
+	// a large set indicates no idiom
 	const struct decision none = {.by = DECIDED_NOT};
 	const struct idiom_case c = {.failing = &x->e->failing,
 				     .runs = &x->runs,
@@ -377,7 +379,7 @@ int explain(const struct explain_options *o, const struct trace *t, struct runne
 		count(&x);
 		if (!code)
 			code = find_nearest(&x);
-		if (!code && end_for_ever(x.runs.kind)) // of which no order decides
+		if (!code && end_for_ever(x.runs.kind)) // for which no order decides
 			e->idiom = idiom_of(&(struct idiom_case){.failing = &e->failing});
 		else if (!code)
 			code = judge(&x);
@@ -387,4 +389,22 @@ int explain(const struct explain_options *o, const struct trace *t, struct runne
 	runs_free(&x.runs);
 	search_result_free(&x.result);
 	return code;
+}
+
+void explanation_free(struct explanation *e)
+{
+	for (size_t k = 0; k < 3; k++) {
+		for (size_t i = 0; i < DECIDING_MOST; i++)
+			told_step_free(&e->orders[i].step[k]);
+		told_step_free(&e->turned.step[k]);
+	}
+	for (size_t i = 0; i < e->nundone; i++) {
+		buf_free(&e->undone[i].thread);
+		buf_free(&e->undone[i].object);
+		buf_free(&e->undone[i].place);
+	}
+	cycle_free(&e->cycle);
+	shown_free(&e->failing);
+	shown_free(&e->passing);
+	*e = (struct explanation){.idiom = IDIOM_NONE};
 }

@@ -78,11 +78,11 @@ enum { COST_AGAIN = 4, COST_ELSEWHERE = 6, COST_ROUTINE = 8, COST_GIVES = 3, COS
 
 // ---- orders of two steps ------------------------------------------------------------------------
 
-// Which of the two ways round are still of use, and what was seen of them.
+// One of the two orders of a pair of steps: is it still useful, and where does it hold?
 struct tried {
 	uint64_t *set;	  // where it holds
-	bool lacks, more; // in one that fails it does not, in one that passes it does
-	bool turned;	  // in one that passes it is the other way round
+	bool lacks, more; // does not hold in some failing run; holds in some passing run
+	bool turned;	  // the reverse order holds in some passing run
 	uint32_t a, b;
 };
 
@@ -117,7 +117,7 @@ static unsigned order_cost(const struct runs *all, const struct run *failing, ui
 	       (other ? COST_OBJECTS : 0);
 }
 
-// Keeps one way round, if it is of use. Its set is used up.
+// Keeps the order as a fact, if it is useful. Takes over its set.
 static int keep_order(struct facts *f, const struct runs *all, const struct run *failing,
 		      struct tried *t)
 {
@@ -206,14 +206,14 @@ int orders_find(struct facts *f, const struct runs *all, size_t failing)
 
 // ---- one step between two of another thread ------------------------------------------------
 //
-// The two steps of the one thread are one after the other among
-// those of their thread on the object. A wait on a condition is a step on its mutex, too.
+// The two steps of the first thread are consecutive among its steps on the object. A wait on a
+// condition is a step on its mutex, too.
 
-#define COST 3	       // of such a fact, beside one order
-#define COST_LIBRARY 4 // where it waits or gives back: another step there tells more
+#define COST 3	       // of such a fact, compared with one order
+#define COST_LIBRARY 4 // where the thread waits or releases: a fact at another step explains more
 
 struct between_key {
-	struct fact_place place[3]; // one thread's, the other's, the one's again
+	struct fact_place place[3]; // of the first thread, of the other, of the first again
 };
 
 struct between {
@@ -229,7 +229,7 @@ struct finder {
 	const struct runs *all;
 	struct between *table;
 	const struct run *run;
-	size_t number; // of the run, among those that count
+	size_t number; // of the run, among those that are considered
 };
 
 static bool touches(const struct happening *h, uint32_t object)
@@ -242,7 +242,7 @@ static const struct happening *at(const struct runs *all, const struct run *r, s
 	return &all->by_number[r->of[step]]->h;
 }
 
-// Those of the steps between `first` and `last`, on an object.
+// Notes the steps of other threads on an object between `first` and `last`.
 static int look_between(const struct runs *all, const struct run *r, size_t first, size_t last,
 			uint32_t object,
 			int (*found)(void *ctx, size_t first, size_t between, size_t last),
@@ -256,7 +256,7 @@ static int look_between(const struct runs *all, const struct run *r, size_t firs
 	return rc;
 }
 
-// The step of its thread on the object before step i; NO_STEP: there is none.
+// The last step of the same thread on the object before step i; NO_STEP: there is none.
 static size_t step_before(const struct runs *all, const struct run *r, size_t i, uint32_t object)
 {
 	for (size_t k = i; k > 0; k--)
@@ -309,7 +309,7 @@ static struct between *between_of(struct finder *d, const struct between_key *ke
 	return b;
 }
 
-// Keeps where it can be looked at: in a run that fails, if there is one.
+// Keeps the steps by which the fact can be shown, preferably of a failing run.
 static int note_between(void *ctx, size_t first, size_t between, size_t last)
 {
 	struct finder *d = ctx;
@@ -335,7 +335,7 @@ static int note_between(void *ctx, size_t first, size_t between, size_t last)
 	return 0;
 }
 
-// Do runs that pass come to this place?
+// Do passing runs reach this place?
 static bool passes_there(const struct facts *f, const struct runs *all, const struct fact_place *p)
 {
 	for (size_t i = 0; i < f->nruns; i++) {
@@ -364,7 +364,7 @@ static unsigned cost_of(const struct between *b)
 	return cost + (b->named ? 0 : 1);
 }
 
-// Those that are of use become facts; all are given back.
+// Turns useful candidates into facts, and frees all of them.
 static int settle(struct finder *d, int rc)
 {
 	struct between *b, *next;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The idiom of a failure. The end of the run decides which tests apply: those of runs that are
-// stuck are in idiom_stuck.c, those of waits in idiom_waits.c, all others here.
+// The idiom of a failure. The end of the run decides which tests apply: those for stuck runs are in
+// idiom_stuck.c, those for waits in idiom_waits.c, all others here.
 #include "checker/explain/idiom_case.h"
 
 #include "base/i18n.h"
@@ -19,14 +19,14 @@ const struct idiom_row idiom_rows[IDIOMS] = {
 
 // ---- two steps of a thread that belong together --------------------------------------------
 //
-// Two steps of a thread that belong together, and another thread comes in between. Two orders
-// decide, of the same two threads; or several such pairs, each for other threads:
+// Two steps of a thread belong together, and another thread comes in between. Two orders decide, of
+// the same two threads; or several such pairs of orders, each for other threads:
 //
 //	the first of the two steps before a step of the other thread,
 //	a step of the other thread before the second of the two.
 //
-// If the first step is a look at memory without the lock, before the other one writes there, it is
-// check, then act. If it takes a lock, that lock is given back too early. If both threads do the
+// If the first step reads memory without the lock, before the other thread writes there, it is
+// check, then act. If it takes a lock, that lock is released too early. If both threads take the
 // same two steps, both are between these at once.
 
 struct pair {
@@ -69,21 +69,21 @@ static enum idiom of_shape(const struct idiom_case *c, const struct pair *p)
 	return locks && happening_locks(other, first->object) ? IDIOM_LOCK_GAP : IDIOM_NONE;
 }
 
-// Is it so in the failing run that the other's step comes between the two? The second of a thread
-// that acts must have come; else the run may have ended before.
+// Does the other thread's step come between the two in the failing run? If the thread acts, its
+// second step must have been taken; else the run may have ended before it.
 static bool is_between(const struct idiom_case *c, const struct pair *p, enum idiom shape)
 {
 	const struct run *r = c->runs->all[c->run];
 	size_t first = run_step(r, p->begins->a), other = run_step(r, p->begins->b);
 	size_t second = run_step(r, p->ends->b);
-	if (shape == IDIOM_BOTH_INSIDE) // this is what the two orders say
+	if (shape == IDIOM_BOTH_INSIDE) // the two orders imply it
 		return true;
 	if (first == NO_STEP || other == NO_STEP || other < first)
 		return false;
 	return second == NO_STEP ? shape != IDIOM_CHECK_ACT : run_before(r, other, second);
 }
 
-// The idiom of two facts, if they are this one, or any (IDIOM_NONE). here: only if the failing run
+// The idiom of two facts, if it is `wanted` or that is IDIOM_NONE. here: only if the failing run
 // has it.
 static enum idiom of_clause(const struct idiom_case *c, const size_t *fact, enum idiom wanted,
 			    bool here)
@@ -115,7 +115,7 @@ static enum idiom idiom_of_pairs(const struct idiom_case *c)
 
 // ---- something else than going on ---------------------------------------------------------------
 
-// Does the failing run have a step with this outcome, which the passing one has not?
+// Does the failing run have a step with this outcome that the passing one lacks?
 static bool only_here(const struct idiom_case *c, uint8_t outcome)
 {
 	const struct run *r = c->runs->all[c->run], *near = idiom_near(c);
@@ -126,7 +126,8 @@ static bool only_here(const struct idiom_case *c, uint8_t outcome)
 	return false;
 }
 
-// Has the thread that returns from its wait by this step of the failing run come to its time limit?
+// Has the time limit of the thread passed that returns from its wait by this step of the failing
+// run?
 static bool was_late(const struct idiom_case *c, const struct happening *h)
 {
 	const struct run *r = c->runs->all[c->run];
@@ -199,14 +200,14 @@ struct looked {
 	enum idiom best;
 };
 
-// Has the compare-and-exchange found what it expects, so that it cannot tell?
+// Did the compare-and-exchange succeed?
 static bool exchanged(const struct idiom_case *c, size_t step)
 {
 	const struct shown *s = c->failing;
 	return step < s->n && !s->path.points[s->steps[step]].step.result;
 }
 
-// Is it so in the passing run, too?
+// Do the three steps come in this order in the passing run, too?
 static bool is_there(const struct idiom_case *c, size_t first, size_t other, size_t last)
 {
 	const struct run *r = c->runs->all[c->run], *near = idiom_near(c);
@@ -215,7 +216,7 @@ static bool is_there(const struct idiom_case *c, size_t first, size_t other, siz
 	       run_step(near, r->of[last]) != NO_STEP;
 }
 
-// Do the two runs differ only in how the steps of two threads come, on these objects? The two steps
+// Do the two runs differ only in the order of two threads' steps on these objects? The two steps
 // are of these threads.
 static bool differ_there(const struct idiom_case *c, size_t first, size_t other, uint32_t here,
 			 uint32_t there)
@@ -241,8 +242,7 @@ static bool is_one_of(const struct happening *h, uint32_t one, uint32_t two, uin
 	return (h->thread == one || h->thread == two) && h->object == object;
 }
 
-// Is what decides, if anything does, about more than one order, of these two threads, and on this
-// object alone?
+// If something decides: is it more than one order, all of these two threads and on this object?
 static bool decides_there(const struct idiom_case *c, size_t first, size_t other)
 {
 	const struct decision *d = c->decision;
@@ -286,15 +286,15 @@ static enum idiom by_between(const struct idiom_case *c)
 
 // ---- two values that belong together ------------------------------------------------------------
 
-// Does the step come before the other, and in the passing run not?
+// Does step i come before step k, but not in the passing run?
 static bool only_here_before(const struct idiom_case *c, size_t i, size_t k)
 {
 	const struct run *r = c->runs->all[c->run];
 	return run_before(r, i, k) && run_order(idiom_near(c), r->of[i], r->of[k]) != ORDER_FIRST;
 }
 
-// A thread writes two places, in the steps i and k. Does another one, in its steps m and n, read
-// one of them as it was before, and the other as it is after, and not so in the passing run?
+// A thread writes two variables, in steps i and k. Does another thread, in its steps m and n, read
+// the old value of one and the new value of the other, but not in the passing run?
 static bool torn(const struct idiom_case *c, size_t i, size_t k, size_t m, size_t n)
 {
 	const struct run *r = c->runs->all[c->run];
@@ -310,7 +310,7 @@ static bool torn(const struct idiom_case *c, size_t i, size_t k, size_t m, size_
 	       differ_there(c, i, m, idiom_step(c, i)->object, idiom_step(c, k)->object);
 }
 
-// The next step of its thread that reads another place than step i.
+// The next step of the same thread that reads another variable than step i.
 static size_t next_read(const struct idiom_case *c, size_t i)
 {
 	const struct run *r = c->runs->all[c->run];
@@ -348,7 +348,7 @@ static bool is_torn(const struct idiom_case *c)
 
 // ---- an order of two steps ----------------------------------------------------------------------
 
-// Is the thread of this step of the failing run detached, and still there at the end?
+// Is the thread detached, and does it still run at the end of the failing run?
 static bool is_left(const struct idiom_case *c, uint32_t thread)
 {
 	const struct world *w = &c->failing->path.world;
@@ -358,7 +358,7 @@ static bool is_left(const struct idiom_case *c, uint32_t thread)
 	return false;
 }
 
-// Of an order of two steps: is one a look at memory, and the other a change of it?
+// The idiom of an order of two steps, of which one reads memory and the other changes it.
 static enum idiom of_look(const struct happening *a, const struct happening *b)
 {
 	if (a->object != b->object)
@@ -368,7 +368,7 @@ static enum idiom of_look(const struct happening *a, const struct happening *b)
 							   : IDIOM_NONE;
 }
 
-// No order decides it: by the first that is another where it goes well.
+// If no order decides: the idiom by the first order that is reversed in the passing run.
 static enum idiom by_turned(const struct idiom_case *c)
 {
 	uint32_t a, b;
@@ -378,7 +378,7 @@ static enum idiom by_turned(const struct idiom_case *c)
 	return of_look(&c->runs->by_number[a]->h, &c->runs->by_number[b]->h);
 }
 
-// One order decides it.
+// The idiom if one order decides.
 static enum idiom by_order(const struct idiom_case *c)
 {
 	const struct decision *d = c->decision;
@@ -410,7 +410,7 @@ static enum idiom of_misuse(const struct idiom_case *c)
 	}
 }
 
-// A wrong end: of a value, an assertion, an exit status, a crash.
+// The idiom of a wrong value: a failed assertion, a wrong exit status, a crash.
 static enum idiom of_wrong(const struct idiom_case *c)
 {
 	enum idiom i = idiom_of_limits(c);

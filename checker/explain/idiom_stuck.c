@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Idioms of runs that are stuck, by who waits for what at the end: see idiom_case.h.
+// Idioms of stuck runs, by what each thread waits for at the end: see idiom_case.h.
 #include "checker/explain/idiom_case.h"
 
 #include "checker/verdict/causes.h"
@@ -18,7 +18,7 @@ static bool is_blocked(const struct world *w, uint32_t t)
 	return w->threads[t].life == LIFE_ALIVE && !world_enabled(w, t);
 }
 
-// The circle of threads that wait for each other, if all of them wait for locks.
+// Threads that wait for each other in a circle, all of them for locks.
 static enum idiom circle(const struct world *w)
 {
 	static uint16_t cycle[MAX_THREADS];
@@ -30,7 +30,7 @@ static enum idiom circle(const struct world *w)
 	return n > 1 ? IDIOM_CIRCLE : n ? IDIOM_RELOCK : IDIOM_NONE;
 }
 
-// A lock that a thread waits for: who has it?
+// A thread waits for a lock: by the holder of that lock.
 static enum idiom held(const struct world *w)
 {
 	for (uint32_t t = 1; t <= w->nthreads; t++) {
@@ -50,7 +50,7 @@ static enum idiom held(const struct world *w)
 
 // ---- permits ------------------------------------------------------------------------------------
 
-// How many permits of a semaphore a thread has taken and not given back.
+// The number of permits of a semaphore that a thread has taken and not given back.
 static long permits(const struct path *p, uint32_t thread, uint32_t sem)
 {
 	long n = 0;
@@ -70,7 +70,7 @@ static uint32_t awaited(const struct world *w, uint32_t t)
 	return waits ? w->threads[t].op.object : 0;
 }
 
-// Has anybody given a permit that it had not taken? Then permits are no loan.
+// Are permits always given back by the thread that took them?
 static bool is_loan(const struct path *p, uint32_t sem)
 {
 	for (uint32_t t = 1; t <= p->world.nthreads; t++)
@@ -97,8 +97,8 @@ static enum idiom missing_permit(const struct path *p)
 
 // ---- signals ------------------------------------------------------------------------------------
 
-// Has a thread that was woken left its wait without the signal's use to anybody: by a time limit,
-// an interruption, a cancellation?
+// Has a woken thread left its wait by a time limit, an interruption or a cancellation, so that the
+// signal was of no use?
 static bool was_withdrawn(const struct path *p)
 {
 	for (size_t i = 0; i < p->n; i++) {
@@ -110,7 +110,7 @@ static bool was_withdrawn(const struct path *p)
 	return false;
 }
 
-// Has a signal woken another thread, since the one that is stuck waits there?
+// Has a signal woken another thread since the stuck thread began to wait?
 static bool woke_another(const struct shown *s)
 {
 	const struct path *p = &s->path;

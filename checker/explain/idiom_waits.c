@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Idioms of waits on a condition: see idiom_case.h. A wait is two steps or three: the call, the
-// end of its time limit, and that the thread takes its mutex again.
+// Idioms of waits on a condition: see idiom_case.h. A wait is two steps or three: the call,
+// possibly the end of its time limit, and taking the mutex again.
 #include "checker/explain/idiom_case.h"
 
 static bool calls(const struct happening *h)
@@ -16,7 +16,7 @@ static bool returns(const struct happening *h)
 
 // ---- how it ends --------------------------------------------------------------------------------
 
-// Has the thread that failed come out of its last wait for no reason, and not waited again?
+// Did the failing thread return from its last wait by a spurious wake-up, and not wait again?
 static bool is_spurious(const struct idiom_case *c)
 {
 	const struct run *r = c->runs->all[c->run];
@@ -37,7 +37,7 @@ static int64_t limit_of(const struct idiom_case *c, size_t i)
 	return i < s->n ? s->path.points[s->steps[i]].step.op.arg : TR_NEVER;
 }
 
-// The next step of its thread on the same condition.
+// The next step of the same thread on the same condition.
 static size_t next_there(const struct idiom_case *c, size_t i)
 {
 	const struct run *r = c->runs->all[c->run];
@@ -48,7 +48,7 @@ static size_t next_there(const struct idiom_case *c, size_t i)
 	return NO_STEP;
 }
 
-// Was a thread woken in step i before its time limit, and waits again, to a later one, which
+// Was a thread woken in step i before its time limit, to wait again with a later limit, which
 // passes?
 static bool is_anew(const struct idiom_case *c, size_t i)
 {
@@ -77,7 +77,7 @@ enum idiom idiom_of_limits(const struct idiom_case *c)
 
 // ---- what comes before it returns ---------------------------------------------------------------
 
-// The step by which the thread of step i, which takes its mutex again after a wait, was woken.
+// The step that woke the thread of step i, which takes its mutex again after a wait.
 static size_t woken_at(const struct idiom_case *c, size_t i)
 {
 	const struct happening *h = idiom_step(c, i);
@@ -92,7 +92,7 @@ static size_t woken_at(const struct idiom_case *c, size_t i)
 	return NO_STEP;
 }
 
-// Does the thread of step i wait there once more?
+// Does the thread of step i wait on the same condition again?
 static bool waits_again(const struct idiom_case *c, size_t i)
 {
 	const struct run *r = c->runs->all[c->run];
@@ -103,8 +103,8 @@ static bool waits_again(const struct idiom_case *c, size_t i)
 	return false;
 }
 
-// The thread that failed was woken, another one had the mutex before it, and it has not waited
-// again.
+// Was the failing thread woken, did another one take the mutex before it, and did it not wait
+// again?
 static bool is_no_loop(const struct idiom_case *c)
 {
 	const struct run *r = c->runs->all[c->run];
@@ -122,7 +122,8 @@ static bool is_no_loop(const struct idiom_case *c)
 	return false;
 }
 
-// Does the thread that woke the one that returns in step i wait in the same place, before it does?
+// Does the thread whose signal ends the wait in step i begin to wait in the same place before step
+// i?
 static bool is_mixed(const struct idiom_case *c, size_t i)
 {
 	const struct run *r = c->runs->all[c->run], *near = idiom_near(c);
@@ -152,7 +153,8 @@ enum idiom idiom_of_returns(const struct idiom_case *c)
 
 // ---- who would wake it --------------------------------------------------------------------------
 
-// Who wakes those that wait for the object in the passing run: the only thread that does, or 0.
+// The only thread that wakes threads that wait for the object in the passing run; 0: there are
+// several or none.
 static uint32_t only_giver(const struct idiom_case *c, uint32_t object)
 {
 	const struct shown *s = c->failing;

@@ -19,9 +19,9 @@ struct measure {
 	const struct run *failing;
 	struct pair *pairs;
 	size_t npairs;
-	// Of the run that is looked at, by step; all as long as the longest run.
+	// Of the current run, by step; all as long as the longest run.
 	size_t *order, *at;
-	uint32_t *done; // by thread number, how many of its steps stand already
+	uint32_t *done; // by thread number: the number of its steps that are placed
 };
 
 static bool have_met(const struct runs *all, uint32_t a, uint32_t b)
@@ -45,8 +45,8 @@ static int find_pairs(struct measure *m)
 	return m->pairs ? 0 : ENOMEM;
 }
 
-// How many steps of the failing run come behind step i of another, which it has not, and depend on
-// it: in the failing run they have come without it.
+// For a step i of another run that the failing run lacks: the number of later steps that depend on
+// it and that the failing run has, without step i.
 static size_t count_without(const struct measure *m, const struct run *r, size_t i)
 {
 	size_t n = 0;
@@ -57,7 +57,7 @@ static size_t count_without(const struct measure *m, const struct run *r, size_t
 	return n;
 }
 
-// How far a run is; more than `most` is not counted further.
+// The distance of a run; counting stops above `most`.
 static size_t distance(const struct measure *m, const struct run *r, size_t most)
 {
 	size_t n = 0;
@@ -93,7 +93,8 @@ bool nearest_turned(const struct runs *all, size_t failing, size_t passing, uint
 
 // ---- the order that is most alike ---------------------------------------------------------------
 
-// Where a step of a run stands in the failing one; one that is not there comes when no other can.
+// Finds the position of each step in the failing run; a step that is not there comes when no other
+// can.
 static void find_places(const struct measure *m, const struct run *r)
 {
 	for (size_t i = 0; i < r->n; i++)
@@ -110,7 +111,7 @@ static bool is_ready(const struct measure *m, const struct run *r, size_t i)
 	return true;
 }
 
-// Writes the order to m->order.
+// Writes the order of steps that is most like the failing run to m->order.
 static void line_up(struct measure *m, const struct run *r)
 {
 	uint16_t last = 0;
@@ -129,10 +130,11 @@ static void line_up(struct measure *m, const struct run *r)
 	}
 }
 
-// How many of the steps that both have were moved: all but a longest row of them that is in order.
+// The number of common steps that were moved: all but a longest increasing subsequence.
 static size_t count_moved(const struct measure *m, const struct run *r)
 {
-	size_t *ends = m->at, n = 0, common = 0; // ends[k]: the least end of a row of k + 1
+	// ends[k]: the least end of an increasing subsequence of length k + 1
+	size_t *ends = m->at, n = 0, common = 0;
 	for (size_t i = 0; i < r->n; i++) {
 		size_t there = run_step(m->failing, r->of[m->order[i]]);
 		size_t k = 0;
@@ -226,7 +228,7 @@ void nearest_free(struct nearest *n)
 
 // ---- from where on it is lost -------------------------------------------------------------------
 
-// Does the step come after the same steps of each thread in both?
+// Does the step come after the same steps of each thread in both runs?
 static bool same_past(const struct run *a, size_t i, const struct run *b, size_t k)
 {
 	uint64_t x = 0, y = 0;
@@ -237,7 +239,7 @@ static bool same_past(const struct run *a, size_t i, const struct run *b, size_t
 	return x == y;
 }
 
-// So many of the first steps of the failing run can be the first steps of this one.
+// The number of leading steps of the failing run that can also lead this one.
 static size_t count_shared(const struct run *failing, const struct run *r)
 {
 	size_t n = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Keeping the runs of a search: see runs.h.
+// Keeps the runs of a search: see runs.h.
 #include "checker/explain/runs.h"
 
 #include "base/mix.h"
@@ -29,7 +29,7 @@ uint32_t *run_threads(const struct path *p)
 	return id;
 }
 
-// Who called its function is known in runs that are shown alone, so it does not count.
+// The caller of a function is known only in runs that are shown, so it is ignored.
 static uint64_t place_of(const struct trace *t, uint32_t site)
 {
 	uint32_t slot = trace_site(t, site);
@@ -74,7 +74,7 @@ static struct known_happening *known(struct runs *all, const struct happening *h
 	return k;
 }
 
-// Counts how often its thread has been at its place, whatever came of that.
+// Counts how often the thread has been at this place, whatever the result.
 static int set_times(struct runs *all, struct happening *h)
 {
 	struct happening there = {
@@ -181,7 +181,7 @@ static int meet(struct runs *all, uint32_t a, uint32_t b)
 	return 0;
 }
 
-// Notes it of two steps, each as all that it is.
+// Notes that two steps meet, each under all of its descriptions.
 static int meet_both(struct runs *all, const struct run *r, size_t i, size_t k)
 {
 	int rc = meet(all, r->of[k], r->of[i]);
@@ -223,14 +223,14 @@ static void count(struct runs *all, const struct run *r)
 	all->passing += !r->fails && !r->otherwise;
 }
 
-// So many of its steps are kept: of what goes on for ever, not all that were taken.
+// The number of steps to keep: of a run that goes on for ever, not all.
 static size_t steps_kept(const struct path *p)
 {
 	size_t most = (size_t)p->end.arg + RUN_ROUND;
 	return end_for_ever(p->end.op) && most < p->n ? most : p->n;
 }
 
-// What is kept of a run. 0 or ENOMEM.
+// Fills in a run from its trace and path. 0 or ENOMEM.
 static int fill(struct runs *all, struct run *r, const struct trace *t, const struct path *p,
 		const struct happens_before *order, const uint32_t *threads)
 {

@@ -75,8 +75,7 @@ int shown_reordered(const struct shown *s, const size_t *order, struct choice *o
 		if (c.target && c.target < r.threads_cap)
 			c.target = r.threads[c.target];
 		out[i] = c;
-		if (i + 1 <
-		    s->n) // what comes last may end the program, for which a replica has no step
+		if (i + 1 < s->n) // the last step may end the program, which a replica cannot do
 			rc = replica_step(&r, step);
 	}
 	replica_free(&r);
@@ -91,7 +90,7 @@ struct names {
 	struct namer by_own, by_as;
 };
 
-// The number that a thread of one run has in the other; 0: it is not there.
+// The number that a thread of one run has in the other; 0: it does not exist there.
 static uint32_t thread_in(const struct shown *as, uint32_t id)
 {
 	for (uint32_t t = 1; t <= as->path.world.nthreads; t++)

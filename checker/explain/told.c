@@ -38,7 +38,7 @@ static const struct shown *show_run(struct teller *l, size_t number)
 	return &l->other;
 }
 
-// A run that has this happening: one of those shown, if they do.
+// A run that has this happening, preferably one of those shown.
 static size_t run_with(const struct teller *l, uint32_t happening)
 {
 	for (size_t i = 0; i < 1 + (size_t)l->e->passes; i++)
@@ -50,7 +50,7 @@ static size_t run_with(const struct teller *l, uint32_t happening)
 	return NO_STEP;
 }
 
-// What is known of the places where a thread is.
+// The known happening at the same place as h.
 static const struct known_happening *there(const struct runs *all, const struct happening *h)
 {
 	const struct happening key = {
@@ -60,8 +60,8 @@ static const struct known_happening *there(const struct runs *all, const struct 
 	return k;
 }
 
-// Which of the steps that read alike, of its thread and on one line, a step is: x++ and x-- may
-// stand there. 0: there is no other.
+// The position of a step among those of its thread on the same line with the same words (x++ and
+// x-- may share a line); 0: there is no other.
 static unsigned count_alike(const struct shown *s, size_t i, const struct told_step *told)
 {
 	unsigned before = 0, all = 0;
@@ -94,7 +94,7 @@ static int tell_happening(struct teller *l, uint32_t happening, struct told_step
 	if (!s)
 		return l->st->code;
 	size_t i = run_step(l->all->all[number], happening);
-	if (i >= s->n) // it does not come to the same again
+	if (i >= s->n) // the repeated run was another one
 		return EXIT_OK;
 	shown_thread(s, i, &l->e->failing, &to->thread);
 	if (op_wakes_one(h->code) && h->target != ANYBODY)
@@ -111,7 +111,7 @@ static int tell_happening(struct teller *l, uint32_t happening, struct told_step
 
 // ---- any thread ---------------------------------------------------------------------------------
 
-// The sentence of a step with another subject.
+// Replaces the subject of a step's sentence.
 static void replace_subject(struct told_step *to, const char *subject)
 {
 	struct buf text = {0};

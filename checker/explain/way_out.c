@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
-// Out of what goes on for ever: see way_out.h. The search over interleavings runs into the same
-// loop again and again. So each choice that the run has left out is taken, one an execution, and
-// the program then led by the default policy, which mostly gets out.
+// The way out of a run that goes on for ever: see way_out.h. The search over interleavings would
+// run into the same loop again and again. So each choice that the run did not take is tried in an
+// execution of its own, which then follows the default policy; that mostly leads out of the loop.
 #include "checker/explain/way_out.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define EXECUTIONS 300 // for the fate, and for the ways
+#define EXECUTIONS 300 // for the fate and for the ways out
 #define LONGEST 5      // seconds of own time for the fate: most of its executions are long
-#define WAYS 8	       // that are enough: the nearest of them is shown
+#define WAYS 8	       // that are enough; the nearest one is shown
 
 struct leaving {
 	const struct way_out *w;
@@ -39,10 +39,10 @@ static int take(struct leaving *l, const struct trace *t)
 	l->found += !rc;
 	happens_before_free(&order);
 	path_free(&path);
-	return rc == ENOMEM ? status_no_memory(l->st) : EXIT_OK; // else it is too long to be kept
+	return rc == ENOMEM ? status_no_memory(l->st) : EXIT_OK; // else it is too long to keep
 }
 
-// Takes this choice after so many steps.
+// Runs the first `steps` steps and then this choice.
 static int leave_by(struct leaving *l, size_t steps, struct choice c)
 {
 	struct runner *runner = l->w->runners[0];

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The two lines of a fate, each found by probes at some points: see fate.h. A search from late in a
-// run is short, so a line is looked for from the end: one step before it, three, seven, until a
-// point is on the other side; then by halves. What was not known on the way is then narrowed from
-// the other side.
+// Finds the two lines of a fate by probes at some points: see fate.h. A search from late in a run
+// is short, so a line is approached from the end: one step before it, three, seven, until a point
+// is on the other side; then by binary search. Points whose probe was inconclusive are then
+// narrowed from the other side.
 #include "checker/fate/fate.h"
 
 #include "base/i18n.h"
@@ -13,10 +13,10 @@
 
 #include <unistd.h>
 
-#define SHARE 4		// a probe may use 1/4 of what is left of the budget,
+#define SHARE 4		// a probe may use 1/4 of the remaining budget,
 #define SHARE_LEAST 16	// and at least 16 executions
-#define LONGER 4	// on average they may be so many times as long as the run,
-#define LONGER_LEAST 32 // and so many steps more
+#define LONGER 4	// on average its executions may be so many times as long as the run,
+#define LONGER_LEAST 32 // plus so many steps
 
 const char *const fate_words[FATE_WORDS] = {
 	[FATE_UNTOLD] = N_("not known"),
@@ -88,10 +88,10 @@ struct finder {
 	size_t nrunners;
 	struct fate *f;
 	struct status *st;
-	uint64_t left;	// of the budget,
-	uint64_t steps; // and of the steps of all executions
+	uint64_t left;	// executions left of the budget,
+	uint64_t steps; // and steps left, of all executions
 	struct own_time own;
-	bool over; // no more can be found out
+	bool over; // nothing more can be found out
 	int rc;
 };
 
@@ -100,7 +100,8 @@ static void learn_yes(struct fate_line *l, size_t at)
 	l->yes = l->yes > at + 1 ? l->yes : at + 1;
 }
 
-// Not, if it was so after more steps: the program does not do the same again.
+// Notes a no after `at` steps, unless there was a yes after more steps: then the program is not
+// deterministic.
 static void learn_no(struct fate_line *l, size_t at)
 {
 	if (at >= l->yes && at < l->no)
@@ -113,7 +114,8 @@ static bool late(struct finder *x)
 	return x->o->longest && own_time(&x->own) > (int64_t)x->o->longest * 1000;
 }
 
-// Looks what can come after so many steps. What comes to light of the other question is kept, too.
+// Probes what can happen after this number of steps. What the probe finds out about the other line
+// is kept, too.
 static void look_from(struct finder *x, size_t steps, bool wants_failure)
 {
 	struct fate *f = x->f;
@@ -139,8 +141,8 @@ static void look_from(struct finder *x, size_t steps, bool wants_failure)
 		learn_no(&f->fail, steps);
 }
 
-// From the end, until all is known but points before which it is not known either: the first of
-// these that was asked of is returned.
+// Approaches the line from the end, until a probe answers yes or all remaining probes are
+// inconclusive; returns the first point of an inconclusive probe.
 static size_t find_no(struct finder *x, struct fate_line *l, bool fails)
 {
 	size_t low = l->yes, high = l->no > x->f->n ? x->f->n + 1 : l->no, stride = 1;
@@ -161,7 +163,7 @@ static size_t find_no(struct finder *x, struct fate_line *l, bool fails)
 	return unknown < high ? unknown : high;
 }
 
-// By halves, the last point of those before `high` at which it is so.
+// Finds by binary search the last point before `high` with a yes.
 static void find_yes(struct finder *x, const struct fate_line *l, size_t high, bool fails)
 {
 	while (!x->over && l->yes < high) {
@@ -180,7 +182,7 @@ static void find(struct finder *x, struct fate_line *l, bool fails)
 
 // ---- the whole ----------------------------------------------------------------------------------
 
-// What the end of the run says by itself.
+// Notes what follows from the end of the run alone.
 static void learn_end(struct fate *f, const struct event *end)
 {
 	bool fails = end->kind == EV_END && end_failure(end);
@@ -195,7 +197,7 @@ static void learn_end(struct fate *f, const struct event *end)
 		learn_no(&f->fail, f->n);
 }
 
-// What goes on for ever is led as far as executions go.
+// The step limit of the probes' executions: for a run that goes on for ever, that of the search.
 static uint64_t steps_each(const struct fate_options *o, const struct fate_run *run)
 {
 	uint64_t longer = LONGER * run->n + LONGER_LEAST, limit = o->seen->options->steps;

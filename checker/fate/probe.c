@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// A search from the middle of a run: see probe.h. Every interleaving is tried first, which is fast,
-// unless the run goes on for ever: they would, too. Then, if that is not enough, all states: they
-// may be fewer, and they know all ends where executions end early. Then, for not every program
-// tells its states, all schedules.
+// A search from the middle of a run: see probe.h. First every interleaving is tried, which is fast,
+// unless the run goes on for ever (then interleavings may, too). If that is not conclusive, all
+// states are tried: they may be fewer, and they include all ends even if executions end early. At
+// last, since not every program reports its states, all schedules.
 #include "checker/fate/probe.h"
 
 #include "base/vec.h"
@@ -53,9 +53,10 @@ void fate_run_free(struct fate_run *run)
 struct listening {
 	struct probe *p;
 	volatile sig_atomic_t stop;
-	bool begun, anew; // places were found that are no steps of the run
-	bool early;	  // an execution ended where others had steps to come
-	bool raced;	  // one was ended by a race: another order of what led there may have none
+	bool begun, anew; // memory with races was found, whose accesses are not steps of the run
+	bool early;	  // an execution ended before other threads had taken all their steps
+	bool raced; // an execution was ended by a race; another order of the steps before may have
+		    // none
 };
 
 static void begins(void *ctx)
@@ -66,7 +67,7 @@ static void begins(void *ctx)
 	l->stop |= l->anew;
 }
 
-// How many steps of the run the execution begins with.
+// The number of leading steps that the execution has in common with the run.
 static size_t shared(const struct fate_run *run, const struct path *p)
 {
 	size_t n = p->n < run->n ? p->n : run->n, i = 0;
@@ -82,15 +83,15 @@ static void note(bool *is, size_t *at, size_t steps)
 	*is = true;
 }
 
-// May threads wake for no reason? They may do so before the program is stuck, and not then: so it
-// matters whether a step comes first that needs no choice.
+// Are spurious wake-ups possible? They can happen before the program is stuck, but not then; so it
+// matters whether steps that need no choice are taken first.
 static bool wakes_freely(const struct probe *p)
 {
 	const struct rules *rules = p->o->seen->rules;
 	return rules->spurious || rules->interrupts;
 }
 
-// Do others live who had steps to come?
+// Are other threads alive that had steps to take?
 static bool in_company(const struct path *p)
 {
 	uint32_t living = 0;
@@ -100,10 +101,10 @@ static bool in_company(const struct path *p)
 	return living > 1;
 }
 
-// Could the execution have come to another end by steps that it does not have, and that its search
-// does not know of? What commutes is told from steps that were taken: so the search over
-// interleavings does not know what others could have done before a crash. What exits, is stuck or
-// goes round has all its steps.
+// Could the execution have ended differently by steps that were not taken and that the search does
+// not know of? Which steps commute is known only of steps that were taken: so the search over
+// interleavings does not know what other threads could have done before a crash. An execution that
+// exits, is stuck or repeats has all its steps.
 static bool ended_early(const struct probe *p, const struct execution *e)
 {
 	bool by_steps = e->phase == SEARCH_EXHAUSTIVE;
@@ -116,7 +117,7 @@ static bool ended_early(const struct probe *p, const struct execution *e)
 	case END_DEADLOCK:
 	case END_LOST_WAKEUP:
 		return wakes_freely(p) && e->phase != SEARCH_BOUNDED;
-	case END_MISUSE: // a step, mostly
+	case END_MISUSE: // usually a step
 		return by_steps && outcome_between_steps(e->path);
 	default:
 		return by_steps && in_company(e->path);
@@ -149,8 +150,8 @@ static void look(void *ctx, const struct search_counts *c, const struct strategy
 	l->stop |= stop && *stop;
 }
 
-// Nor does the search over interleavings see memory at the level of calls, by which steps may
-// depend on each other.
+// Is the result reliable? At the level of calls, the search over interleavings does not see that
+// steps depend on each other through memory.
 static bool is_believed(const struct probe *p, const struct search_result *r,
 			const struct listening *l)
 {
@@ -158,9 +159,9 @@ static bool is_believed(const struct probe *p, const struct search_result *r,
 	return !l->early && (!by_steps || p->o->seen->seen.level == LEVEL_MEMORY);
 }
 
-// Was everything tried, in steps as small as those of the run? What must be possible may have
-// happened before. A thread that can never get on while others go on for ever may be a failure, and
-// is no good end in any case.
+// Judges the search: was everything tried, in steps as small as those of the run? A place that must
+// be reachable may have been reached before. A thread that never makes progress while others go on
+// for ever may be a failure, and is not a good end in any case.
 static int judge(struct probe *p, const struct search_options *how, struct search_result *r,
 		 const struct listening *l)
 {
@@ -177,7 +178,8 @@ static int judge(struct probe *p, const struct search_options *how, struct searc
 	return rc;
 }
 
-// A search before this one may have found more places.
+// Makes accesses to memory with races steps, as in the run; an earlier search may have found more
+// of it.
 static int watch_places(const struct fate_run *run, struct runner *const *runners, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
@@ -215,7 +217,7 @@ static int search(struct probe *p, const struct search_ops *strategy, struct run
 	int rc = search_run(&how, runners, n, &r, st);
 	p->ran += r.counts.all.executions;
 	p->stepped += r.counts.steps;
-	if (!rc && r.failure.executions) // a livelock is judged at the end
+	if (!rc && r.failure.executions) // a livelock is judged at the end of a search
 		note(&p->fails, &p->fail_at, p->from);
 	if (!rc && judge(p, &how, &r, &l))
 		rc = status_no_memory(st);
@@ -229,7 +231,7 @@ static bool answered(const struct probe *p)
 	       p->stepped >= p->steps || (p->o->stop && *p->o->stop);
 }
 
-// For a part of the budget.
+// Searches with a part of the budget.
 static int search_for(struct probe *p, const struct search_ops *strategy, unsigned part,
 		      struct runner *const *runners, size_t n, struct status *st)
 {

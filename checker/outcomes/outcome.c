@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What an execution came to, read off its trace: see outcome.h.
+// The outcome of an execution, read off its trace: see outcome.h.
 #include "checker/outcomes/outcome.h"
 
 #include "base/mix.h"
@@ -15,8 +15,9 @@
 
 // ---- what was printed ---------------------------------------------------------------------------
 
-// Gives each thread a number that does not depend on the order of events: of its creator, and of
-// how many that one had created before. By its number in the trace. NULL when memory runs out.
+// Gives each thread (by its number in the trace) an origin that does not depend on the order of
+// events: a number made of its creator's origin and the number of threads that this one had created
+// before. NULL when memory runs out.
 static uint64_t *origins(const struct trace *t, uint32_t nthreads)
 {
 	uint64_t *origin = calloc(2 * ((size_t)nthreads + 1), sizeof *origin);
@@ -32,7 +33,7 @@ static uint64_t *origins(const struct trace *t, uint32_t nthreads)
 	return origin;
 }
 
-// A line that was logged has its thread in front: its name, or its origin.
+// Adds a log line, with the name or origin of its thread in front.
 static void add_log(const struct trace *t, const struct event *e, const uint64_t *origin,
 		    struct buf *b)
 {
@@ -48,7 +49,7 @@ static void add_log(const struct trace *t, const struct event *e, const uint64_t
 	buf_printf(b, ": %.*s\n", (int)e->other, event_text(e));
 }
 
-// Output of the process, or log lines, or both.
+// Adds the output of the process, or log lines, or both.
 static void add_printed(const struct trace *t, bool output, bool logs, const uint64_t *origin,
 			struct buf *b)
 {
@@ -99,7 +100,7 @@ int outcome_values(const struct trace *t, struct outcome_value **all, size_t *n)
 		if (e->kind == EV_VALUE && of) {
 			of->value = e->arg;
 			of->known = true;
-		} else if (e->kind == EV_WATCH && of) { // nobody watches it any more
+		} else if (e->kind == EV_WATCH && of) { // it is no longer watched
 			of->known = false;
 		} else if (e->kind == EV_WATCH && e->other) {
 			of = vec_room(v, &cap, m + 1, sizeof *v);
@@ -142,7 +143,7 @@ static int by_text(const void *a, const void *b)
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-// Adds the lines of text, which is used up, sorted.
+// Adds the lines of text, sorted; the text is overwritten.
 static int add_sorted(char *text, struct buf *key)
 {
 	char **lines = NULL;
@@ -173,8 +174,8 @@ int outcome_key(const struct trace *t, const struct path *p, bool any_order, str
 		return ENOMEM;
 	buf_printf(key, "%u %" PRId64 " %" PRIx64 "\n", s.end, s.arg, s.place);
 	int rc = add_values(t, key);
-	if (!end_for_ever(s.end)) { // else, how long it went round says nothing
-		// apart, since a search is told of output only at the end
+	if (!end_for_ever(s.end)) { // else the output depends on how long the run was
+		// apart, since during a search output is known only at the end
 		add_printed(t, true, false, NULL, &text);
 		buf_putc(&text, '\n');
 		add_printed(t, false, true, origin, &text);
@@ -189,7 +190,7 @@ int outcome_key(const struct trace *t, const struct path *p, bool any_order, str
 	return rc;
 }
 
-// Does another thread live at the end?
+// Is another thread alive at the end?
 static bool in_company(const struct path *p)
 {
 	uint32_t living = 0;
@@ -208,7 +209,7 @@ bool outcome_between_steps(const struct path *p)
 	case END_LIVELOCK:
 	case END_STARVATION:
 	case END_LEAK:
-	case END_ASSERT: // a step, where there are others
+	case END_ASSERT: // a step, if there are other threads
 	case END_PROPERTY:
 		return false;
 	case END_MISUSE:

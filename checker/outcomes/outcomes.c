@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Gathering the outcomes of a search: see outcomes.h. Of each only its schedule is kept; what it is
-// like to look at is found out by running it again.
+// Collects the outcomes of a search: see outcomes.h. Only the schedule of each is kept; to be
+// shown, it is run again.
 #include "checker/outcomes/outcomes.h"
 
 #include "checker/outcomes/outcome.h"
@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LONG_MOST 3	      // executions at the limit of steps, then equal states may tell more,
-#define LONG_STATES 16	      // or not (there, one goes round each cycle)
-#define STEPS_MOST 50	      // the same of steps, times the budget of executions
-#define OUTCOME_EXECUTIONS 60 // to find an order that is easy to read
+#define LONG_MOST 3    // executions at the step limit, after which equal states may show more,
+#define LONG_STATES 16 // and the limit in the search over states (where one goes round each cycle)
+#define STEPS_MOST 50  // limit of all steps, as a multiple of the budget of executions
+#define OUTCOME_EXECUTIONS 60 // for finding an order that is easy to read
 
 static void outcome_free(struct found_outcome *one)
 {
@@ -61,7 +61,7 @@ static int keep_trace(struct found_outcome *one, const struct execution *e)
 	return trace_copy(&one->for_ever, e->trace);
 }
 
-// Keeps the schedule of the execution, if it is shorter than the one there is.
+// Keeps the schedule of the execution, if it is shorter than the one kept.
 static int keep_shortest(struct found_outcome *one, const struct execution *e)
 {
 	const struct path *p = e->path;
@@ -84,7 +84,7 @@ static int keep_shortest(struct found_outcome *one, const struct execution *e)
 	return end_for_ever(p->end.op) ? keep_trace(one, e) : 0;
 }
 
-// The outcome of this key, which is taken over, or made. NULL when memory runs out.
+// Finds or adds the outcome with this key, which is taken over. NULL when memory runs out.
 static struct found_outcome *outcome_of(struct outcomes *all, struct buf *key)
 {
 	struct found_outcome *one;
@@ -112,7 +112,7 @@ static int take(void *ctx, const struct execution *e, bool fresh)
 		return ENOMEM;
 	one->end = e->path->end;
 	if (e->phase !=
-	    SEARCH_STATES) { // where executions that are alike from some step on are one
+	    SEARCH_STATES) { // where executions that are equal from some step on are one
 		one->interleavings += fresh;
 		all->interleavings += fresh;
 	}
@@ -122,7 +122,7 @@ static int take(void *ctx, const struct execution *e, bool fresh)
 
 // ---- the search ---------------------------------------------------------------------------------
 
-// Most interleavings first; then the one that is reached by fewer steps.
+// Orders by most interleavings, then by fewest steps.
 static int by_interleavings(const void *a, const void *b)
 {
 	const struct found_outcome *x = *(struct found_outcome *const *)a,
@@ -148,7 +148,8 @@ static int sort(struct outcomes *all)
 	return 0;
 }
 
-// Those of `more` that are not there yet become a part of *all. A search over states counts none.
+// Moves the outcomes of `more` that are missing in *all there. (A search over states counts no
+// interleavings.)
 static void merge(struct outcomes *all, struct outcomes *more)
 {
 	struct found_outcome *one, *next, *there;
@@ -186,8 +187,8 @@ bool outcomes_tried_each(const struct search_result *r)
 	       c->complete + c->asleep == c->executions;
 }
 
-// Not all interleavings could be tried: all that can happen in each state, instead. Its result is
-// kept if that could.
+// If not all interleavings could be tried: tries every choice in each state instead, and keeps that
+// search's result if it finished.
 static int search_states_too(const struct search_options *o, struct outcomes *all,
 			     struct runner *const *runners, size_t n, struct search_result *r,
 			     struct status *st)

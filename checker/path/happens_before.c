@@ -25,7 +25,7 @@ static int set_size(struct happens_before *o, size_t nthreads, size_t n)
 		if (!last || !touched)
 			return ENOMEM;
 		o->width = width;
-		o->n = 0; // the rows that are kept have another width
+		o->n = 0; // the rows so far have another width
 	}
 	struct happens_before_step *marks = vec_room(o->marks, &o->marks_cap, n, sizeof *marks);
 	if (marks)
@@ -55,8 +55,8 @@ static uint32_t last_dependent(const struct happens_before *o, const struct path
 	return j && o->marks[j - 1].number > clock[u] ? j : 0;
 }
 
-// The clock of step i of thread t: its thread's last one, and those of the last steps of the other
-// threads that it depends on.
+// Sets the clock of step i: the maximum of its thread's last clock and of the clocks of the last
+// steps of other threads that it depends on.
 static void set_clock(struct happens_before *o, const struct path *p, size_t i)
 {
 	const struct step *key = &p->points[i].key;
@@ -88,7 +88,7 @@ static void fingerprint_add(struct fingerprint *p, const struct fingerprint *q)
 	p->h[1] += q->h[1];
 }
 
-// What step i is and what happened before it.
+// The fingerprint of step i with everything that happened before it.
 static struct fingerprint step_print(const struct happens_before *o, const struct path *p, size_t i)
 {
 	const struct step *s = &p->points[i].key;

@@ -69,11 +69,11 @@ void thread_ids_free(struct thread_ids *c)
 // ---- the choices at a step -----------------------------------------------------------------
 //
 // The cost of a choice: a preemption is a switch away from the thread that ran last and could have
-// continued, unless it gave way by itself: at a yield or a sleep, or when a try has just failed. A
-// thread that polls (by a yield, a sleep, a time limit, a try that fails again) may do so once at
-// no cost; to poll again while another thread that can run has not moved since costs as much as a
-// preemption. Otherwise all schedules in which it polls for ever would be free, and a bound would
-// bound nothing.
+// continued, unless that thread gave way by itself: by a yield or a sleep, or by a try that has
+// just failed. A thread that polls (by a yield, a sleep, a time limit, a try that fails again) may
+// do so once for free; polling again while another thread that can run has not moved since costs as
+// much as a preemption. Otherwise all schedules in which it polls for ever would be free, and a
+// bound would bound nothing.
 
 static bool pauses(const struct world *w, uint32_t t)
 {
@@ -92,7 +92,7 @@ static bool branch_polls(const struct path *p, struct choice c)
 	return p->threads[c.thread].vain == op->code && world_asked_in_vain(w, c.thread);
 }
 
-// Since c.thread last polled, has a thread that can go on not moved?
+// Is there a thread that can continue and has not moved since c.thread last polled?
 static bool starves(const struct path *p, const struct world *w, struct choice c)
 {
 	size_t polled = p->threads[c.thread].polled;
@@ -113,7 +113,7 @@ static bool goes_on(const struct world *w, uint32_t t)
 	       !world_asked_in_vain(w, t) && world_enabled(w, t);
 }
 
-// Finds the choices there are into p->choices: how many, or 0 when memory runs out.
+// Puts all choices into p->choices. Returns their number, or 0 when memory runs out.
 static size_t find_choices(struct path *p, const struct world *w)
 {
 	size_t n = world_choices(w, p->choices, p->choices_cap);
@@ -126,7 +126,7 @@ static size_t find_choices(struct path *p, const struct world *w)
 	return world_choices(w, p->choices, p->choices_cap);
 }
 
-// By this a program is known again on a schedule that it was run on before.
+// A hash of the state, by which a program is compared with itself on the same schedule.
 static uint32_t state_hash(const struct world *w)
 {
 	uint32_t h = (uint32_t)w->nobjects;
@@ -138,8 +138,8 @@ static uint32_t state_hash(const struct world *w)
 	return h;
 }
 
-// Makes the point p->points[p->n], for which there is room, with the choices that p->world has, of
-// which `taken` is one. 0, ENOMEM, or EINVAL: it is none of them.
+// Fills in p->points[p->n], for which there is room, with the choices of p->world. 0, ENOMEM, or
+// EINVAL: `taken` is not one of them.
 static int branches_add(struct path *p, struct choice taken)
 {
 	const struct world *w = &p->world;
@@ -150,7 +150,7 @@ static int branches_add(struct path *p, struct choice taken)
 	p->branches = o;
 
 	bool local = taken.outcome == OUT_GO && world_local(w, taken.thread, p->eager);
-	if (local) { // no choice: it is taken for nothing, whoever ran before
+	if (local) { // not a choice: it costs nothing, whichever thread ran before
 		p->choices[0] = taken;
 		n = 1;
 	}
@@ -202,7 +202,7 @@ void path_key(const struct path *p, struct step *s)
 // ---- what is kept -----------------------------------------------------------------------------
 
 #ifndef PATH_MARKS
-#define PATH_MARKS 256 // of a path; in a longer one they stand further apart
+#define PATH_MARKS 256 // of a path; in longer paths they are further apart
 #endif
 
 const struct path_mark *path_mark_before(const struct path *p, size_t i, size_t *at)
@@ -220,7 +220,7 @@ static void thin_marks(struct path *p)
 	for (size_t i = 1; 2 * i < p->nmarks; i++) {
 		struct path_mark was = p->marks[i];
 		p->marks[i] = p->marks[2 * i];
-		p->marks[2 * i] = was; // its memory is used again
+		p->marks[2 * i] = was; // its memory is reused
 	}
 	p->nmarks = (p->nmarks + 1) / 2;
 	p->stride *= 2;
@@ -237,7 +237,7 @@ static int copy_threads(struct path_thread **to, size_t *cap, const struct path_
 	return 0;
 }
 
-// Marks the step that comes next, whose event stands at `slot`, if it is one to be marked.
+// Makes a mark before the next step, whose event is at `slot`, if one is due.
 static int keep_mark(struct path *p, size_t slot)
 {
 	if (p->n % p->stride || p->n / p->stride < p->nmarks || (p->single && p->n))
@@ -265,7 +265,8 @@ static int keep_mark(struct path *p, size_t slot)
 	return 0;
 }
 
-// Keeps the events of the trace. Returns in *same how many slots are as they were.
+// Keeps the events of the trace. *same: the number of leading slots that are as in the trace
+// before.
 static int keep_events(struct path *p, const struct trace *t, size_t *same)
 {
 	size_t i = 0;
@@ -282,7 +283,7 @@ static int keep_events(struct path *p, const struct trace *t, size_t *same)
 	return 0;
 }
 
-// What the threads come to after the mark is not known there.
+// Forgets where threads arrive after the mark.
 static void forget_arrivals(struct path *p)
 {
 	for (uint32_t t = 1; t <= p->world.nthreads; t++) {
@@ -297,7 +298,7 @@ static void forget_arrivals(struct path *p)
 	}
 }
 
-// Goes back to the mark.
+// Goes back to mark k.
 static int go_back(struct path *p, size_t k)
 {
 	const struct path_mark *m = &p->marks[k];
@@ -383,7 +384,7 @@ static int fold_step(struct path *p, const struct trace *t, size_t slot)
 		p->asked_from = p->n;
 	p->n++;
 	struct path_thread *th = &p->threads[c.thread];
-	if (!op_resumes(pt->step.op.code)) // which is not a move of its own
+	if (!op_resumes(pt->step.op.code)) // a resumption is not a move of its own
 		th->stepped = p->n;
 	if (polled)
 		th->polled = p->n;
@@ -391,8 +392,8 @@ static int fold_step(struct path *p, const struct trace *t, size_t slot)
 	return 0;
 }
 
-// A thread came to an operation: others can see where it came to after its last step
-// (dependent()), and one that is to create a thread has named it.
+// Notes that a thread arrived at an operation: its last step now has its arrival, which others may
+// depend on (dependent()), and a thread that is about to create another has named it.
 static int note_arrival(struct path *p, uint16_t t)
 {
 	const struct op *next = &p->world.threads[t].op;
@@ -481,7 +482,7 @@ int path_fold(struct path *p, const struct trace *t, size_t *at)
 		step_note(&p->points[i].key);
 	}
 	if (rc)
-		p->nmarks = 0; // nothing to go on from
+		p->nmarks = 0; // nothing to continue from
 	return !rc && p->end.kind != EV_END ? EINVAL : rc;
 }
 

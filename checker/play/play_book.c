@@ -52,7 +52,7 @@ void play_book_close(struct play_book *b)
 	*b = (struct play_book){0};
 }
 
-// The steps that the hints say, one after the other. NULL when memory runs out.
+// The steps that the hints lead to, from the beginning. NULL when memory runs out.
 static struct choice *follow(const struct play_book *b, size_t *n)
 {
 	struct choice *choices = NULL;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// The ends of runs, the states, the ways between them, and the shortest: see play_map.h.
+// The map of a level: states, ways between them, ends, and the shortest ways: see play_map.h.
 //
-// The remaining cost is kept at ways, not at places: where switches of thread count as moves, it
-// depends on which thread ran last. The cost of a way is its moves and, to choose between ways of
-// equally many, its steps; so each way has a cost, and the shortest ways have no cycles.
+// The remaining cost is kept with ways, not with places: if switches of threads count as moves, it
+// depends on the thread that ran last. The cost of a way is its number of moves, then of steps; so
+// every way costs something, and shortest ways have no cycles.
 #include "checker/play/play_map.h"
 
 #include "base/buf.h"
@@ -17,7 +17,7 @@
 
 // ---- the ends of runs ----------------------------------------------------------------------
 //
-// Log lines are kept apart from output, since a search is told of output only at the end.
+// Log lines are kept apart from output, since during a search output is known only at the end.
 
 static const struct event *end_of(const struct trace *t)
 {
@@ -81,7 +81,7 @@ int play_ends_of(struct play_ends *e, const struct trace *t, size_t *number)
 	return rc;
 }
 
-// Do lines of the text contain these, in their order, each in a line behind the one before?
+// Does the text have lines that contain these parts, in this order?
 static bool has_lines(const char *text, char *const *part, size_t n)
 {
 	size_t found = 0;
@@ -120,8 +120,8 @@ void play_ends_free(struct play_ends *e)
 	*e = (struct play_ends){0};
 }
 
-#define MOVE ((uint64_t)1 << 32) // a move; below it, steps are counted
-#define FIRST_THREAD 1		 // which runs at the start
+#define MOVE ((uint64_t)1 << 32) // a move; the lower bits count steps
+#define FIRST_THREAD 1		 // the thread that runs at the start
 
 // ---- taking in ----------------------------------------------------------------------------------
 
@@ -172,7 +172,7 @@ static uint64_t number_at(const struct path *p, size_t i)
 	return i < p->nstates ? p->states[i].number : 0;
 }
 
-// The place behind a way, in front of step i; NULL: it was not told.
+// Finds the place at the end of a way, before step i; NULL: its state was not reported.
 static int place_behind(struct play_map *m, struct play_way *w, const struct path *p, size_t i,
 			struct play_place **at)
 {
@@ -186,8 +186,8 @@ static int place_behind(struct play_map *m, struct play_way *w, const struct pat
 	return 0;
 }
 
-// The place at the start; NULL: no execution has told of it. One without a plan tells of it: it is
-// the first, or the search has begun anew, and states have other numbers.
+// Finds the place at the start; NULL: not known yet. An execution without a plan reports it: the
+// first one, or one after the search has started again, when states have other numbers.
 static int start_of(struct play_map *m, const struct path *p, size_t n, struct play_place **at)
 {
 	uint64_t number = number_at(p, 0);
@@ -200,8 +200,8 @@ static int start_of(struct play_map *m, const struct path *p, size_t n, struct p
 	return 0;
 }
 
-// How the execution ended belongs to the state in which nothing more could be chosen, to which
-// others may come by other steps; where it failed before it came to a state, to its last step.
+// Notes the end of an execution at the state in which no choice is left, which others may reach by
+// other steps; or at its last step, if it failed before it reached a state.
 static int note_end(struct play_map *m, struct play_way *last, struct play_place *at,
 		    const struct trace *t)
 {
@@ -213,7 +213,7 @@ static int note_end(struct play_map *m, struct play_way *last, struct play_place
 	return rc;
 }
 
-// All others that could have been chosen there are ways, too, if they were not tried yet.
+// Adds the other choices at step i as ways, unless they are there.
 static int add_others(struct play_place *at, const struct path *p, size_t i)
 {
 	for (uint32_t k = 0; k < p->points[i].nbranches; k++)
@@ -271,7 +271,7 @@ static uint64_t cost_of(const struct play_map *m, const struct play_place *at,
 	return moves ? MOVE + 1 : 1;
 }
 
-// The best way on from a place, and what it costs in all; NULL: there is none.
+// The best way from a place, and its whole cost; NULL: there is none.
 static const struct play_way *best_of(const struct play_map *m, const struct play_place *at,
 				      uint16_t before, uint64_t *cost)
 {
@@ -302,8 +302,8 @@ static bool improve(const struct play_map *m, const struct play_place *at)
 	return better;
 }
 
-// From the last place that was met to the first, again and again, until nothing gets shorter: most
-// ways lead to places that were met later, so a few rounds do.
+// Goes through the places from the last to the first, until no cost gets smaller. Most ways lead to
+// places that were found later, so a few rounds are enough.
 void play_map_solve(struct play_map *m, bool (*wanted)(const void *ctx, size_t end),
 		    const void *ctx)
 {
@@ -322,7 +322,7 @@ void play_map_solve(struct play_map *m, bool (*wanted)(const void *ctx, size_t e
 
 // ---- asking -------------------------------------------------------------------------------------
 
-// The best way on behind the first n choices; NULL: there is none, or they are not on the map.
+// The best way after the first n choices; NULL: there is none, or they are not on the map.
 static const struct play_way *best_behind(const struct play_map *m, const struct choice *choices,
 					  size_t n, uint64_t *cost)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The search that a map comes from: see play_search.h. No step is taken at once, for a student may
-// put off each of them; and it goes on after failures.
+// The search that makes a map: see play_search.h. Every step is a choice, since a student may delay
+// each of them; and the search continues after failures.
 #include "checker/play/play_search.h"
 
 #include "checker/search/runner.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Gathering remarks: see remarks.h. Sites have numbers within an execution only; the same place of
-// a program is known again by its address, and by that of the call it was reached through. Places
-// of several programs are the same by file and line.
+// Collects remarks: see remarks.h. Sites are numbered within an execution; across executions a
+// place is identified by its address and that of the call that led there, across programs by file
+// and line.
 #include "checker/remarks/remarks.h"
 
 #include "base/i18n.h"
@@ -25,10 +25,10 @@ struct remark_key {
 	uint64_t kind, address, caller;
 };
 
-// What is known of a site of this program.
+// A site of this program.
 struct remark_site {
 	struct remark_key key;
-	size_t number; // of its remark, from 1; 0: it is not in the file
+	size_t number; // of its remark, from 1; 0: the site is not in the file
 	UT_hash_handle hh;
 };
 
@@ -61,7 +61,7 @@ static void clear(struct remark *r)
 	free(r->from);
 }
 
-// Adds one of these texts. NULL when memory runs out.
+// Adds a remark. NULL when memory runs out.
 static struct remark *add(struct remarks *r, enum remark_kind kind, const char *place,
 			  const char *from)
 {
@@ -85,7 +85,7 @@ static void put_place(const struct trace *t, uint32_t site, struct buf *b)
 		story_site(t, story_program_site(t, site), b);
 }
 
-// Finds out where the site is. *number: of its remark, from 1; 0: it is not in the file. 0 or
+// Finds out where the site is. *number: of its remark, from 1; 0: the site is not in the file. 0 or
 // ENOMEM.
 static int find_place(struct remarks *r, const struct execution *o, const struct sight *s,
 		      size_t *number)
@@ -150,7 +150,7 @@ static int went(void *ctx, const struct execution *o, size_t counts)
 	return rc;
 }
 
-// What was seen remains true when a search begins anew.
+// Does nothing: remarks stay valid when a search starts again.
 static void anew(void *ctx)
 {
 	(void)ctx;

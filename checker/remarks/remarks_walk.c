@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Reading waste off an execution: see remarks.h. A thread that was woken goes on unless the
-// first thing it does with the mutex is to wait on the same condition again. A thread polls if it
-// comes to one place again and again, and meanwhile only looks: it takes locks and gives them back,
-// it pauses, its tries fail, its time limits pass, memory holds what it held.
+// Finds waste in an execution: see remarks.h. A thread that was woken continues, unless the first
+// thing it does with the mutex is to wait on the same condition again. A thread polls if it comes
+// to one place again and again, and only looks in between: it locks and unlocks, it pauses, its
+// tries fail, its time limits pass, it finds memory unchanged.
 #include "checker/remarks/remarks.h"
 
 #include "base/vec.h"
@@ -13,8 +13,8 @@
 
 enum { LOCKS = 8, LOOKS = 4, NO_WAKE = -1 };
 
-// So often at one place, and it polls: at a pause or a look; at a lock, which other loops take,
-// too.
+// The number of visits to one place that make it polling: at a pause or a read; at a lock, which
+// other loops take, too.
 enum { POLLS = 3, POLLS_LOCK = 16 };
 
 struct held {
@@ -25,14 +25,14 @@ struct look {
 	uint32_t site, object;
 	int64_t value;
 	unsigned times;
-	bool plainly; // it only looks, or pauses: it takes no lock
+	bool plainly; // it only reads or pauses, and takes no lock
 };
 
 struct walker {
-	uint32_t waits;	 // on this condition; 0: on none
-	int woken;	 // by this wake; NO_WAKE: by none, or it has gone on since
+	uint32_t waits;	 // the condition it waits on; 0: none
+	int woken;	 // the wake that woke it; NO_WAKE: none, or it has continued since
 	bool has_lock;	 // again, since then
-	uint32_t waited; // on this condition, when it was woken
+	uint32_t waited; // the condition it waited on when it was woken
 	struct held held[LOCKS];
 	unsigned nheld;
 	struct look look[LOOKS];
@@ -94,8 +94,9 @@ static void wake(struct walk *w, struct walker *t)
 	w->wakes[t->woken].woken++;
 }
 
-// It was woken by its time limit or an interruption as well, or what it finds may be another's
-// doing: what it would have done is not known.
+// Forgets that a thread was woken: its time limit or an interruption would have woken it as well,
+// or another thread may have changed what it finds, so that it is not known what it would have
+// done.
 static void forget(struct walk *w, struct walker *t)
 {
 	if (t->woken != NO_WAKE)
@@ -103,7 +104,8 @@ static void forget(struct walk *w, struct walker *t)
 	t->woken = NO_WAKE;
 }
 
-// There is news for those who were woken before, and have not looked yet.
+// Forgets earlier wakes on the condition, of threads that have not continued yet: they will find
+// the change that this step reports, too.
 static void forget_earlier(struct walk *w, const struct step *s)
 {
 	for (size_t t = 1; t <= w->nthreads; t++)
@@ -133,7 +135,7 @@ static int walk_broadcast(struct walk *w, const struct step *s)
 	return rc;
 }
 
-// The thread does something after it was woken, and has the mutex.
+// Judges the first step of a woken thread that has its mutex.
 static void resolve(struct walk *w, struct walker *t, const struct step *s)
 {
 	struct wake *by = &w->wakes[t->woken];
@@ -177,14 +179,15 @@ static void note_lock(struct walker *t, const struct step *s)
 		}
 }
 
-// Does the step show that its thread slept, or came to wait?
+// Does the step show that its thread slept or waited?
 static bool rests(const struct step *s)
 {
 	return op_sleeps(s->op.code) || op_joins(s->op.code) || s->op.code == OP_BARRIER_WAIT ||
 	       (op_waits(s->op.code) && s->phase == PHASE_CALL && s->after == PHASE_WAIT);
 }
 
-// The mutex of a condition is given back while its thread waits.
+// Reports a step that rests while a lock is held; the mutex of a condition is released during the
+// wait.
 static int tell_held(struct walk *w, const struct walker *t, const struct step *s)
 {
 	int rc = 0;
@@ -240,7 +243,7 @@ static int note_look(struct walk *w, struct walker *t, const struct step *s)
 	l->plainly = looks;
 	if (++l->times < (locks ? POLLS_LOCK : POLLS))
 		return 0;
-	for (int i = 0; locks && i < LOOKS; i++) // another place says more
+	for (int i = 0; locks && i < LOOKS; i++) // another place explains more
 		if (t->look[i].plainly && t->look[i].times >= POLLS)
 			return 0;
 	return see(w->out, (struct sight){.kind = REMARK_POLLS,
@@ -255,7 +258,7 @@ static void note_wait(struct walk *w, struct walker *t, const struct step *s)
 {
 	if (s->phase == PHASE_CALL)
 		t->waits = s->after == PHASE_WAIT ? s->op.object : 0;
-	if (s->phase == PHASE_WAIT) // of itself: its time limit, or for no reason
+	if (s->phase == PHASE_WAIT) // by its time limit, or spuriously
 		t->waits = 0;
 	if (s->phase == PHASE_RELOCK) {
 		t->has_lock = true;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Sentences that differ by their threads alone: see alike.h. In each, its threads are replaced by
-// their numbers, MARK and a digit. Also where a name stands without the thread's number: things are
-// called after threads ("turn of guest-1").
+// Sentences that differ only in their threads: see alike.h. In each sentence its threads are
+// replaced by MARK and their position as a digit, even where a name stands without the thread's
+// number: objects may be named after threads ("turn of guest-1").
 #include "checker/report/alike.h"
 
 #include "base/i18n.h"
@@ -26,7 +26,7 @@ static bool is_inside(char c)
 	return isalnum((unsigned char)c) || c == '_' || c == '-' || c == '.';
 }
 
-// How long the name of this thread is, if it stands at s; 0: it does not.
+// The length of the thread's name, if s begins with it; else 0.
 static size_t stands(const char *s, const char *thread)
 {
 	const char *space = strchr(thread, ' ');
@@ -55,8 +55,7 @@ static void mark(const struct alike *a, struct buf *b)
 	}
 }
 
-// Of the sentences from all[0] on, which are like it by their marked text, is this thread another
-// one in some?
+// Is this thread not the same in all n sentences that are alike?
 static bool varies(const struct alike *all, const size_t *like, size_t n, size_t thread)
 {
 	for (size_t i = 0; i < n; i++)
@@ -93,7 +92,7 @@ static void put_bindings(const struct alike *all, const size_t *like, size_t n, 
 	buf_free(&bindings);
 }
 
-// Makes the first of them all of them.
+// Merges the alike sentences into the first of them.
 static void make_one(struct alike *all, const size_t *like, size_t n, const char *marked)
 {
 	struct alike *first = &all[like[0]];

@@ -27,12 +27,12 @@
 // ---- the values that an assertion has read -------------------------------------------------
 //
 // The runtime reports what the thread has read last, with the writes of those values
-// (runtime/gate/plain_values.h). Only what was read in the assertion's own line counts, or by a
-// function that its function called: a test often reads first and asserts then.
+// (runtime/gate/plain_values.h). Only values that were read in the assertion's own line count, or
+// by a function that its function called: a test often reads first and then asserts.
 
 enum { DEEPEST = 4 }; // calls between the two
 
-// What `tell` says of both, which writes nothing where it knows nothing.
+// Does `tell`, which adds nothing if it knows nothing, add the same text for both?
 static bool same_text(const struct trace *t, uint32_t site, uint32_t other,
 		      void (*tell)(const struct trace *t, uint32_t site, struct buf *b))
 {
@@ -55,8 +55,8 @@ static bool same_function(const struct trace *t, uint32_t site, uint32_t other)
 	return same_text(t, site, other, story_function);
 }
 
-// Was it read for the assertion at that site? A contract's judge asserts in a function of its own,
-// for the one that has called it.
+// Was the value read for the assertion at that site? A contract's judge asserts in a function of
+// its own, on behalf of its caller.
 static bool read_for(const struct trace *t, uint32_t site, uint32_t assertion)
 {
 	uint32_t behind = story_caller(t, assertion);
@@ -76,13 +76,14 @@ static bool name_read(const struct trace *t, const struct event *read, struct bu
 	return b->n;
 }
 
-// Numbers as large as that are addresses, which say nothing.
+// Is a number so large that it is an address, which explains nothing?
 static bool is_address(int64_t value)
 {
 	return value >> 40 != 0 && value >> 40 != -1;
 }
 
-// Those of the variable, which come last; its name is gone, so that no more are added.
+// Drops the values of the variable, which are the last ones, and clears its name, so that no more
+// are added.
 static void drop_values(struct values *v, struct buf *name)
 {
 	while (v->n && name->n &&
@@ -149,8 +150,8 @@ void values_free(struct values *v)
 	*v = (struct values){0};
 }
 
-#define LEAST 13      // columns that a thread must have
-#define MOST 48	      // and that are enough for it
+#define LEAST 13      // columns that a thread needs
+#define MOST 48	      // columns that suffice for a thread
 #define NUMBER 4      // columns of a step's number
 #define GAP 2	      // between columns
 #define PLACE_MOST 16 // columns of a place
@@ -166,12 +167,12 @@ struct step_table {
 	const struct values *values;
 	uint32_t threads[COLUMNS]; // by column
 	int n;			   // columns
-	int place, from, cell;	   // how wide; 0: there is no such column
+	int place, from, cell;	   // widths; 0: there is no such column
 	char *file;		   // of all steps; NULL: of several
-	const struct event *race;  // that ended the run; NULL: none
+	const struct event *race;  // the race that ended the run; NULL: none
 };
 
-// What is in a row: a text of each column.
+// The contents of a row: a text for each column.
 struct step_cells {
 	struct buf text[COLUMNS];
 };
@@ -186,7 +187,7 @@ static int column_of(const struct step_table *tb, uint32_t thread)
 	return c;
 }
 
-// The threads that the table tells of, in order. False: there are too many.
+// Finds the threads that have a column, in order. False: there are too many, or only one.
 static bool find_threads(struct step_table *tb)
 {
 	size_t shown[MAX_THREADS + 1] = {0};
@@ -207,7 +208,8 @@ static bool find_threads(struct step_table *tb)
 	return tb->n > 1;
 }
 
-// Is the file of this place, if it is known, that of those before? Notes how wide it is.
+// Is the file of this place, if it is known, the same as before? *widest: the width of the widest
+// place.
 static bool same_file(struct step_table *tb, uint32_t site, int *widest)
 {
 	struct buf b = {0};
@@ -223,7 +225,7 @@ static bool same_file(struct step_table *tb, uint32_t site, int *widest)
 	return same;
 }
 
-// How wide the columns of places must be: of the steps, and of what called their functions.
+// Sets the widths of the columns of places: of the steps, and of the calls of their functions.
 static void find_places(struct step_table *tb)
 {
 	bool same = true;
@@ -327,7 +329,7 @@ static void put_heading(const struct step_table *tb, struct step_cells *c)
 	put_cells(tb, "----", rule + PLACE_MOST - tb->place, rule + PLACE_MOST - tb->from, c);
 }
 
-// Threads that have a column go by their number.
+// Adds the name of a thread; those with a column are called by their number.
 static void short_thread(void *ctx, uint32_t thread, struct buf *b)
 {
 	const struct step_table *tb = ctx;
@@ -343,7 +345,7 @@ static void full_object(void *ctx, uint32_t object, struct buf *b)
 	tb->names.object(tb->names.ctx, object, b);
 }
 
-// A step's sentence without its subject, if it begins with it: the column says which thread.
+// Adds a step's sentence without its subject, if it begins with it: the column shows the thread.
 static void say_step(struct step_table *tb, const struct step *s, struct buf *b)
 {
 	struct buf who = {0}, text = {0};
@@ -363,7 +365,7 @@ static const char *shown_place(const struct step_table *tb, const struct buf *pl
 	return colon ? colon + 1 : tb->file ? "" : buf_str(place);
 }
 
-// The cells, with the place in the source in front of them, and that of the call of its function.
+// Writes the cells after the place in the source and the place from which its function was called.
 static void put_row(const struct step_table *tb, const char *number, uint32_t site,
 		    struct step_cells *c)
 {
@@ -392,7 +394,7 @@ static void put_step(struct step_table *tb, size_t i, struct step_cells *c)
 	put_row(tb, number, pt->step.op.site, c);
 }
 
-// What was written before the next step.
+// Writes the values that were written before the next step.
 static void put_values(struct step_table *tb, size_t step, struct step_cells *c)
 {
 	for (size_t i = 0; i < tb->values->n; i++) {
@@ -416,7 +418,7 @@ static void put_access(struct step_table *tb, uint32_t thread, uint32_t site, co
 	buf_free(&variable);
 }
 
-// A run that ends with a data race: its two accesses.
+// Writes the two accesses of a run that ends with a data race.
 static void put_race(struct step_table *tb, const struct story *s, struct step_cells *c)
 {
 	static const char *const deeds[2][2] = {{N_("reads %s"), N_("atomically reads %s")},
@@ -431,7 +433,7 @@ static void put_race(struct step_table *tb, const struct story *s, struct step_c
 		   _(deeds[!!(e->op & RACE_SECOND_WRITES)][!!(e->op & RACE_SECOND_ATOMIC)]), s, c);
 }
 
-// A row that stands for several steps.
+// Writes a row that stands for several steps.
 static void put_several(const struct step_table *tb, const struct row *row)
 {
 	struct buf b = {0};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Writing a scene: see counterexample_scene.h. Each step of the trace is a command, with its
-// sentence as a comment behind it; a narrator speaks where a thread is preempted, and at the end.
+// Writing a scene: see counterexample_scene.h. Each step of the trace is a command, followed by its
+// sentence as a comment; `say` commands explain preemptions and the end.
 #include "checker/report/counterexample_scene.h"
 
 #include "base/i18n.h"
@@ -57,7 +57,7 @@ static bool is_plain(const char *text, size_t n)
 	return true;
 }
 
-// The name of what a thread waits for, without its kind, as a word. False: it cannot be written.
+// Adds the name of an object, without its kind, as a word. False: it cannot be written.
 static bool add_object(const struct scene_writer *w, uint32_t object, struct buf *b)
 {
 	struct buf name = {0};
@@ -71,7 +71,7 @@ static bool add_object(const struct scene_writer *w, uint32_t object, struct buf
 	return plain;
 }
 
-// What each thread that cannot go on waits for.
+// Writes what the thread waits for, if it cannot continue.
 static void put_waiting(const struct scene_writer *w, uint32_t t)
 {
 	const struct world *world = &w->s->world;
@@ -139,7 +139,8 @@ int counterexample_scene_write(FILE *out, const struct trace *t)
 	return rc;
 }
 
-// Does it end with a race, and go on after others? In a scene races end a run, or none does.
+// Does the trace end with a race, and continue after others? In a scene either all races end the
+// run or none does.
 static bool passes_races(const struct trace *t)
 {
 	const struct event *end = trace_end(t);

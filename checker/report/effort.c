@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What a search has tried, in words: see effort.h. First the sum, then a part for each phase in
-// which something was run.
-#include "checker/report/effort.h"
+// What a search has tried, in words: see report.h. First the sum, then a sentence for each phase
+// that ran something.
+#include "checker/report/report.h"
 
 #include "base/i18n.h"
 
@@ -51,7 +51,7 @@ static void say_sum(const struct search_result *r, struct buf *b)
 		buf_printf(b, _("%s, %s, %.2f s."), some, distinct, r->seconds);
 }
 
-// Did the search find its failure in this phase? It went no further.
+// Did the search find its failure in this phase, and so end with it?
 static bool failed_in(const struct search_result *r, enum search_phase phase)
 {
 	return r->failure.executions && r->state.phase == phase;
@@ -114,7 +114,7 @@ static void say_bounded(const struct finding *f, struct buf *b)
 			   some);
 }
 
-// How a search that is to leave nothing out came to its end.
+// How a complete search ended.
 enum over { OVER_FAILED, OVER_ALL, OVER_SOME_CUT, OVER_EARLY, OVERS };
 
 static enum over over(const struct search_result *r, enum search_phase phase, bool finished)

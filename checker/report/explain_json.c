@@ -28,7 +28,7 @@ static void add_order(json_t *list, const struct told_step *before, const struct
 					      after ? json_step(after) : json_null()));
 }
 
-// What comes between two others is two orders.
+// A step between two others is two orders.
 static json_t *json_orders(const struct told_order *o)
 {
 	json_t *list = json_array();
@@ -38,7 +38,7 @@ static json_t *json_orders(const struct told_order *o)
 	return list;
 }
 
-// All orders that must be so; where one of several suffices, these are in `any`, each a list.
+// Adds the orders that must all hold; if one of several lists suffices, these are in `any`.
 static void add_orders(json_t *j, const struct explanation *e)
 {
 	json_t *all = json_array(), *any = json_array();
@@ -65,7 +65,7 @@ static json_t *json_nearest(const struct explain_report *r)
 			 "moved", (json_int_t)r->e->moved);
 }
 
-// What goes round and round; null: nothing.
+// The cycle of a run that goes on for ever; null: there is none.
 static json_t *json_cycle(const struct told_cycle *c)
 {
 	json_t *waits = json_array();
@@ -99,7 +99,7 @@ static json_t *json_undone(const struct explanation *e)
 	return list;
 }
 
-// The orders that it has, as a list; null: none was looked for, or there is none.
+// The reversed order, as a list; null: there is none.
 static json_t *json_turned(const struct explanation *e)
 {
 	return e->is_turned ? json_orders(&e->turned) : json_null();

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// An explanation in words: see explain_text.h. First how the run ended and to which idiom that
-// belongs; then what decides, and of how many interleavings that is true; from where on it was
-// lost; at last the nearest run that passes, beside it.
+// An explanation in words: see explain_text.h. First the end of the run and its idiom; then the
+// orders that decide, and the number of interleavings in which they hold; the step from which on
+// the run was lost; at last the nearest passing run, beside the failing one.
 #include "checker/report/explain_text.h"
 
 #include "base/i18n.h"
 #include "base/lines.h"
 #include "checker/report/alike.h"
-#include "checker/report/two_runs.h"
 #include "trace/story_end.h"
 
 #include <errno.h>
@@ -65,7 +64,7 @@ static void add_order(const struct told_order *o, struct buf *b)
 	}
 }
 
-// Adds one more order to those in b: both are named in the sentence `of` (translated, with two %s).
+// Adds one more order to those in b. of: a sentence with two %s, translated.
 static void join_order(const char *of, const struct told_order *o, struct buf *b)
 {
 	struct buf order = {0};
@@ -147,7 +146,8 @@ static void add_all_fail(const struct explanation *e, struct buf *b)
 				: _("Another one may pass: --executions tries more."));
 }
 
-// What goes on for ever has no end of interleavings: it can be left, or not.
+// A run that goes on for ever has infinitely many interleavings; so the sentence says whether it
+// could end.
 static void add_endless(const struct explanation *e, struct buf *b)
 {
 	if (e->open)
@@ -254,7 +254,7 @@ void explain_sentence(const struct explanation *e, struct buf *b)
 
 // ---- all of it ----------------------------------------------------------------------------------
 
-// To whom it is told.
+// The receiver of the paragraphs.
 struct words {
 	void (*put)(void *ctx, const char *text, int indent);
 	void *ctx;
@@ -289,8 +289,8 @@ static void put_idiom(const struct explain_report *r, const struct words *to)
 	buf_free(&b);
 }
 
-// What each alternative says, and of which threads: of a clause, all of its orders. Returns how
-// many there are.
+// Lists the alternatives, each with its threads; an alternative is an order, or all orders of a
+// clause. Returns their number.
 static size_t list_orders(const struct explanation *e, struct alike *all)
 {
 	size_t n = 0;
@@ -305,7 +305,7 @@ static size_t list_orders(const struct explanation *e, struct alike *all)
 	return n;
 }
 
-// Several orders, one below the other; and then what is said of all of them.
+// Writes several orders as a list.
 static void put_list(const struct explanation *e, const struct words *to)
 {
 	struct alike all[DECIDING_MOST] = {0};
@@ -330,7 +330,7 @@ static void put_list(const struct explanation *e, const struct words *to)
 	buf_free(&b);
 }
 
-// A thread, and what keeps it from getting on.
+// Writes why a thread makes no progress.
 static void put_vain(const struct told_vain *v, const struct words *to)
 {
 	static const char *const sentences[] = {
@@ -355,7 +355,7 @@ static void put_vain(const struct told_vain *v, const struct words *to)
 	buf_free(&b);
 }
 
-// What goes round and round.
+// Writes the cycle of a run that goes on for ever.
 static void put_cycle(const struct told_cycle *c, const struct words *to)
 {
 	struct buf b = {0};

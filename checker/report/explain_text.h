@@ -33,6 +33,10 @@ void explain_words(const struct explain_report *r,
 // Writes the explanation for people. 0, ENOMEM, or EINVAL: the trace does not fit the model.
 int explain_text(const struct explain_report *r, FILE *out);
 
+// Writes the table at the end of that report: the failing run and the nearest passing one beside
+// each other, from the first step in which they differ. Both must be set in *e. 0 or ENOMEM.
+int two_runs_put(const struct explanation *e, FILE *out);
+
 // Writes the explanation as JSON. 0 or ENOMEM.
 int explain_json(const struct explain_report *r, FILE *out);
 

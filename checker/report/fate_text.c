@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A fate in words: see fate_text.h. Only what is known is said.
-#include "checker/report/fate_text.h"
+// A fate in words: see report.h. Only known facts are reported.
+#include "checker/report/report.h"
 
 #include "base/i18n.h"
 #include "base/lines.h"
@@ -11,7 +11,7 @@
 
 // ---- how things stood ---------------------------------------------------------------------------
 
-// The slot up to which the run has taken so many steps, and no further.
+// The slot of the trace at which exactly this number of steps has been taken.
 static uint32_t slot_after(const struct trace *t, size_t steps)
 {
 	size_t n = 0;
@@ -33,8 +33,8 @@ static bool is_blocked(const struct world *w, uint32_t t)
 	       !world_enabled(w, t);
 }
 
-// The thread that waits for the one that moved, or, if that one waits itself, this. 0: neither. To
-// wait for the end of a thread tells nothing: most mains do.
+// A thread that waits for the one that moved; or the one that moved, if it waits itself; 0:
+// neither. Joins do not count: main usually waits for the end of a thread.
 static uint32_t waiting_for(const struct world *w, uint32_t moved)
 {
 	if (is_blocked(w, moved))
@@ -113,11 +113,11 @@ static int say_lost(const struct fate *f, size_t step, const struct trace *t, co
 	return rc;
 }
 
-// From which step on the run is lost is not known.
+// Adds the sentence for a run of which it is not known from which step on it is lost.
 static void say_gap(const struct fate *f, struct buf *b)
 {
 	const struct fate_line *l = &f->well;
-	bool ends = l->no < f->n; // that its last step is too late says nothing
+	bool ends = l->no < f->n; // at its last step every failing run is lost
 	if (l->yes > 1 && ends)
 		buf_printf(b,
 			   _("After step %zu it could still have ended well; from step %zu on "

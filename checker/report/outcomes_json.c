@@ -27,7 +27,7 @@ static json_t *json_values(const struct trace *t)
 	return j;
 }
 
-// What only the trace of it tells.
+// Adds what is read off the outcome's trace.
 static int add_shown(json_t *j, const struct outcome_shown *shown)
 {
 	struct buf text = {0}, sentence = {0};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The outcomes of a program as a list: see outcomes_text.h. How many there are and whether these
-// are all comes first, then each, the one that most interleavings lead to first.
+// The outcomes of a program as a list: see outcomes_text.h. First their number and whether these
+// are all; then each outcome, the one that most interleavings lead to first.
 #include "checker/report/outcomes_text.h"
 
 #include "base/i18n.h"

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// The report of a search for people: the verdict first; for a failure the sentence of what
-// went wrong, the last that the program wrote if that may say why, the failing interleaving as a
-// table with one column a thread, or as numbered sentences, what each thread was doing at the end,
-// and the commands to go on with; else what was tried and what was not. No line is wider than 80
-// columns.
+// The report of a search for people: the verdict first; for a failure, a sentence that says what
+// went wrong, the end of the program's output if that may explain it, the failing interleaving as a
+// table with a column for each thread or as numbered sentences, what each thread was doing at the
+// end, and the commands to continue with; else what was tried and what was not. No line is wider
+// than 80 columns.
 #include "checker/report/report.h"
 
 #include "base/buf.h"
 #include "base/i18n.h"
 #include "base/lines.h"
 #include "checker/report/columns.h"
-#include "checker/report/effort.h"
-#include "checker/report/fate_text.h"
 #include "checker/search/left.h"
 #include "checker/report/rows.h"
 #include "checker/verdict/causes.h"
@@ -26,7 +24,7 @@
 
 // ---- what was left behind ------------------------------------------------------------------
 
-// Is there one that can be a failure, and be shown?
+// Can any of them be a failure?
 static bool can_fail(const struct lefts *l)
 {
 	for (size_t i = 0; i < l->n; i++)
@@ -56,8 +54,8 @@ static void left_put(const struct lefts *l, FILE *out)
 }
 
 #define OUTPUT_SHOWN 5 // lines, of what the program wrote
-#define STEP_INDENT 6  // of a sentence behind its number
-#define PLACE_MOST 34  // places up to this wide have a column to themselves
+#define STEP_INDENT 6  // of a sentence, whose number stands in front
+#define PLACE_MOST 34  // places up to this width have a column of their own
 #define PLACE_LEAST 12
 
 struct failure_report {
@@ -66,8 +64,8 @@ struct failure_report {
 	const struct story *story; // the whole of it
 	struct namer names;
 	struct rows rows;
-	struct values values; // that a failed assertion has read
-	int column;	      // where places stand
+	struct values values; // read by the failed assertion
+	int column;	      // at which places are written
 };
 
 static int place_columns(const struct failure_report *to, uint32_t site)
@@ -79,7 +77,7 @@ static int place_columns(const struct failure_report *to, uint32_t site)
 	return w;
 }
 
-// The column that leaves room for the widest of the places, but for very wide ones.
+// The column that leaves room for the widest place, very wide ones left out.
 static int place_column(const struct failure_report *to, const struct path *p)
 {
 	const struct world *w = &to->story->world;
@@ -94,7 +92,7 @@ static int place_column(const struct failure_report *to, const struct path *p)
 	return line_room(to->out) - widest;
 }
 
-// A sentence with its place in the source to the right.
+// Writes a sentence with its place in the source at the right.
 static void put_line(const struct failure_report *to, const char *text, uint32_t site)
 {
 	struct buf place = {0};
@@ -113,7 +111,7 @@ static void add_caller(const struct failure_report *to, uint32_t site, struct bu
 	buf_free(&caller);
 }
 
-// Does this end leave it to the program to say why?
+// Can the program's output explain this end?
 static bool speaks(const struct event *end)
 {
 	return end && (end->op == END_EXIT || end->op == END_ASSERT || end->op == END_CRASH);
@@ -128,7 +126,7 @@ static void gather_output(const struct trace *t, struct buf *b)
 		b->n--;
 }
 
-// The last of what the program wrote, if it may say what went wrong.
+// Writes the last lines of the program's output, if they may explain the end.
 static void put_output(const struct failure_report *to)
 {
 	struct buf b = {0};
@@ -172,7 +170,7 @@ static void put_step(const struct failure_report *to, const struct path *p, size
 	buf_free(&b);
 }
 
-// What was written before the next step.
+// Writes the values that were written before the next step.
 static void put_values(const struct failure_report *to, size_t step)
 {
 	for (size_t i = 0; i < to->values.n; i++) {
@@ -234,7 +232,7 @@ static void put_steps(const struct failure_report *to, const struct path *p, int
 		row_put_note(to->out, _("and so on for ever"));
 }
 
-// Which signal was lost, which thread held which lock: a line each. 0 or ENOMEM.
+// Writes a line for each cause: which signal was lost, which thread held which lock. 0 or ENOMEM.
 static int put_causes(const struct failure_report *to, const struct path *p)
 {
 	struct text_set causes = {0};
@@ -263,8 +261,8 @@ static void put_end(const struct failure_report *to, uint32_t t)
 	buf_free(&why);
 }
 
-// The thread whose misuse ended the run has done the operation that is still pending in the
-// model, for which a fault changes nothing: the last step tells of it.
+// Writes what each thread is to do next. A misuse that ends the run does not change the model,
+// where the operation is still pending; it is the last step, so its thread is left out here.
 static void put_ends(const struct failure_report *to)
 {
 	const struct world *w = &to->story->world;
@@ -280,7 +278,7 @@ static void put_ends(const struct failure_report *to)
 			put_end(to, t);
 }
 
-// What must be possible never happened: no execution shows that.
+// Writes the places that must be reachable and were not reached; no execution can show that.
 static int put_unreached(const struct reach *reach, FILE *out)
 {
 	for (size_t i = 0; i < reach_missing(reach); i++) {
@@ -299,7 +297,8 @@ static bool races(const struct report *r)
 	return r->finding->result->failure.end == END_RACE;
 }
 
-// The races that are not what is told as the failure. s: of the failing trace; NULL: there is none.
+// Writes the races other than the failure itself. s: the story of the failing trace; NULL: there is
+// none.
 static void put_races(const struct search_result *r, const struct story *s, FILE *out)
 {
 	struct buf text = {0}, b = {0};
@@ -319,7 +318,7 @@ static void put_races(const struct search_result *r, const struct story *s, FILE
 	buf_free(&b);
 }
 
-// No execution shows it.
+// Writes a failure that no execution shows.
 static int put_untraced(const struct report *r, FILE *out)
 {
 	if (!races(r))
@@ -399,7 +398,7 @@ static const char *heading(const struct report *r)
 	return calls ? _("verified, as far as its calls go: memory is not seen") : _("verified");
 }
 
-// The commands to go on with.
+// Writes the commands to continue with.
 static void put_next(const struct report *r, FILE *out)
 {
 	if (r->saved) {
@@ -471,7 +470,7 @@ int report_text(const struct report *r, FILE *out)
 	if (r->verdict->kind == VERDICT_FAILED)
 		rc = report_failure(r, out);
 	put_effort(r, out);
-	if (r->verdict->kind != VERDICT_FAILED) // else there is something worse to mend
+	if (r->verdict->kind != VERDICT_FAILED) // else the failure is to be mended first
 		left_put(&r->finding->result->left, out);
 	put_limits(r, out);
 	put_advice(r, out);

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// The report of a search, for people and as JSON.
+// The report of a search, for people and as JSON, and its parts.
 //
 // Used by one thread. Blocks on the file only.
 #ifndef CHECKER_REPORT_REPORT_H
 #define CHECKER_REPORT_REPORT_H
 
+#include "base/buf.h"
 #include "checker/fate/fate.h"
 #include "checker/verdict/verdict.h"
+#include "trace/story.h"
 
 #include <stdio.h>
 
@@ -33,5 +35,26 @@ int report_failure(const struct report *r, FILE *out);
 
 // Writes the report as JSON. 0, ENOMEM, or EINVAL: the failure's trace does not fit the model.
 int report_json(const struct report *r, FILE *out);
+
+// ---- parts of a report ----
+
+// Adds what the search has tried: how many executions, by which strategies, how far each came.
+void effort_describe(const struct finding *f, struct buf *b);
+
+// The translated name of a phase, for a progress line.
+const char *phase_name(enum search_phase phase);
+
+// Adds the fate of a failing run in a sentence, without a newline: from which step on nothing could
+// save it, which thread waited then, and what of this is unknown. t: the trace of the run, s: its
+// whole story. 0, ENOMEM, or EINVAL: the trace does not fit the model.
+int fate_describe(const struct fate *f, const struct trace *t, const struct story *s,
+		  struct buf *b);
+
+// Writes the same as a paragraph, after an empty line.
+int fate_put(const struct fate *f, const struct trace *t, const struct story *s, FILE *out);
+
+// Writes what replaces the fate if a data race ended the run. tried: both orders of the racing
+// accesses were tried, and nothing else fails.
+void fate_put_race(bool tried, FILE *out);
 
 #endif

@@ -4,7 +4,6 @@
 // changed.
 #include "checker/report/report.h"
 
-#include "checker/report/fate_text.h"
 #include "checker/report/json_text.h"
 #include "checker/verdict/failure.h"
 #include "trace/story.h"
@@ -31,7 +30,7 @@ static void set_place(json_t *j, const char *place)
 	buf_free(&file);
 }
 
-// What must be possible never happened: no execution shows that.
+// A place that must be reachable and was not reached; no execution can show that.
 static json_t *json_unreached(const struct reach *reach)
 {
 	char *text = reach_sentence(reach, 0, true);
@@ -52,7 +51,7 @@ static json_t *json_race(const struct race *race)
 	return j;
 }
 
-// The races that are not what is told as the failure.
+// The races other than the failure itself.
 static json_t *json_also(const struct search_result *r)
 {
 	json_t *j = json_array();
@@ -62,7 +61,7 @@ static json_t *json_also(const struct search_result *r)
 	return j;
 }
 
-// No execution shows it.
+// A failure that no execution shows.
 static json_t *json_untraced(const struct search_result *r)
 {
 	if (r->failure.end != END_RACE)
@@ -97,7 +96,7 @@ static json_t *json_failure(const struct report *r, int *rc)
 	return j;
 }
 
-// A number of steps, if there is one.
+// A number of steps; null: unknown.
 static json_t *steps_or_null(size_t steps, bool known)
 {
 	return known ? json_integer((json_int_t)steps) : json_null();
@@ -173,7 +172,7 @@ static json_t *json_left(const struct lefts *l)
 	return j;
 }
 
-// By which way executions were run (session/way.h).
+// The way in which executions were run (session/way.h).
 static const char *runner_name(const struct way_counts *w)
 {
 	if (!w->persistent)
@@ -197,7 +196,7 @@ static json_t *known(uint64_t n)
 	return n ? json_integer((json_int_t)n) : json_null();
 }
 
-// What the search over interleavings was expected to take.
+// The expected size of the search over interleavings.
 static json_t *json_expected(const struct expected *e)
 {
 	if (!e->after && !e->more_than)
@@ -206,7 +205,7 @@ static json_t *json_expected(const struct expected *e)
 			 known(e->more_than), "first", known(e->first), "after", known(e->after));
 }
 
-// Executions that were an interleaving once more.
+// Executions that repeated an interleaving.
 static uint64_t redundant(const struct search_counts *c)
 {
 	return c->complete + c->asleep - c->interleavings;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The rows of an interleaving: see rows.h. A round is a group of steps that comes again at once:
-// the same threads do the same operations on the same objects at the same places; the values that
-// they find there may differ, and then the last round is shown as well. A round is looked into for
-// smaller ones.
+// The rows of an interleaving: see rows.h. A round is a sequence of steps that is repeated at once:
+// the same threads do the same operations on the same objects at the same places. The values that
+// they find may differ; then the last round is shown as well. Within a round, shorter rounds are
+// found.
 #include "checker/report/rows.h"
 
 #include "base/i18n.h"
@@ -16,10 +16,10 @@
 
 #define ROWS_SHOWN 200 // of many, the last ones
 #define LONGEST 64     // steps of a round
-#define SPARED 4       // so many steps must be left out, at least
-#define LONG 24	       // with more rows than this, routine is left out
+#define SPARED 4       // the least number of steps that a round must save
+#define LONG 24	       // if there are more rows, routine steps are left out
 #define LAST_SHOWN 8   // steps that are shown in any case
-#define RUN 3	       // so many steps of routine in a row are left out
+#define RUN 3	       // the least number of consecutive routine steps to leave out
 #define NOTE_INDENT 6
 
 // ---- what is said of steps --------------------------------------------------------------------
@@ -120,7 +120,7 @@ static bool same_values(const struct path *p, size_t i, size_t k, size_t n)
 	return true;
 }
 
-// Another thread may have been stopped for the first of them, which is shown.
+// Are the rounds at i and k the same? The first one, which is shown, may begin with a preemption.
 static bool same_round(const struct path *p, size_t i, size_t k, size_t n)
 {
 	for (size_t at = 0; at < n; at++)
@@ -130,7 +130,7 @@ static bool same_round(const struct path *p, size_t i, size_t k, size_t n)
 	return true;
 }
 
-// How often the n steps from i on come in a row, before step `until`.
+// The number of consecutive repetitions of the n steps from i on, before step `until`.
 static size_t count_rounds(const struct path *p, size_t i, size_t n, size_t until)
 {
 	size_t times = 1;
@@ -139,8 +139,8 @@ static size_t count_rounds(const struct path *p, size_t i, size_t n, size_t unti
 	return times;
 }
 
-// The rounds that begin with step i and leave out most: `n` steps, `times` times; and whether the
-// last one is shown, too.
+// The rounds from step i on that save most: `n` steps, `times` times; last: the last round is
+// shown, too.
 struct rounds {
 	size_t n, times, spared;
 	bool last;
@@ -174,7 +174,7 @@ static void add_row(struct rows *r, struct row row)
 	all[r->n++] = row;
 }
 
-// Within a round, too: rounds in it are shorter.
+// Adds rows for the steps from i until `until`. Recursive: a round may contain shorter ones.
 static void add_steps(struct rows *r, const struct path *p, size_t i, size_t until)
 {
 	while (i < until && !r->failed) {
@@ -194,7 +194,7 @@ static void add_steps(struct rows *r, const struct path *p, size_t i, size_t unt
 	}
 }
 
-// How many rows of routine there are from row i on, before row `until`.
+// The number of routine rows to leave out from row i on, before row `until`.
 static size_t count_routine(const struct rows *r, const struct path *p, size_t i, size_t until)
 {
 	size_t n = 0;
@@ -221,7 +221,7 @@ static void keep_last(struct rows *r)
 	size_t before = r->n > ROWS_SHOWN ? r->n - ROWS_SHOWN : 0;
 	if (!before)
 		return;
-	while (before < r->n && r->all[before].kind == ROW_AGAIN) // of what is not shown
+	while (before < r->n && r->all[before].kind == ROW_AGAIN) // its round is not shown
 		before++;
 	r->n = vec_drop(r->all, before, r->n, sizeof *r->all);
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Two runs beside each other: see two_runs.h.
+// Two runs beside each other: see explain_text.h.
 //
 //	     the run that fails                      the nearest that passes
 //	     -------------------------------------   -------------------------------------
 //	   8 2 counter-1 reads variable counter      2 counter-1 reads variable counter
 //	=> 9 3 counter-2 reads variable counter      2 counter-1 writes variable counter
-#include "checker/report/two_runs.h"
+#include "checker/report/explain_text.h"
 
 #include "base/i18n.h"
 #include "base/lines.h"
@@ -15,19 +15,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BEFORE 2 // steps that are the same, in front of the first difference
-#define AFTER 14 // rows from there on, at most,
-#define BEHIND 3 // and after the failing run has ended
+#define BEFORE 2 // equal steps, before the first difference
+#define AFTER 14 // the most rows from there on
+#define BEHIND 3 // the most rows after the failing run has ended
 #define MARGIN 8 // columns: the mark, a step's number
 #define GAP 2	 // between the two
 #define LEAST 10 // of a column
 
 struct column {
 	const struct shown *run;
-	const struct shown *as; // whose names are used
+	const struct shown *as; // the run whose names are used
 	size_t *steps;		// n of them that are shown,
 	size_t n;		//
-	size_t before;		// of these, so many are in front of the first difference
+	size_t before;		// number of these before the first difference
 };
 
 static bool is_routine(const struct shown *s, size_t i)
@@ -49,7 +49,7 @@ static int choose(struct column *c, size_t shared)
 	return c->steps ? 0 : ENOMEM;
 }
 
-// What is in a row of a column.
+// Adds the contents of a row of a column.
 static void say(const struct column *c, size_t row, struct buf *b)
 {
 	struct buf place = {0};
@@ -78,7 +78,7 @@ static void put_cell(FILE *out, const struct buf *b, size_t *at, int width)
 	*at += take;
 }
 
-// A row of both, wrapped in its columns.
+// Writes a row of both columns, each wrapped.
 static void put_row(FILE *out, const char *margin, const struct buf *left, const struct buf *right)
 {
 	size_t a = 0, b = 0;

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
-// Depth first over all schedules, bound by bound: first all without a preemption, then all
-// with one, and so on up to the bound, so that the first failure found has few. A schedule that
-// needs more preemptions than the bound at hand is put off to the list of its own bound, as the
-// place where it branches off, and nothing is run twice (iterative context bounding, as in CHESS).
+// Depth first over all schedules, bound by bound: first all without a preemption, then all with
+// one, and so on up to the bound, so that the first failure found has few. A schedule that needs
+// more preemptions than the bound at hand is put off to the list of its own bound, as the place
+// where it branches off; no schedule is run twice (iterative context bounding, as in CHESS).
 //
-// There are two passes over all bounds. In the coarse one, steps that need no choice come first
-// (model/local.h): few executions, and all orders of the calls. But what a thread does between
-// its calls then runs at fewer moments, and a flag without a lock is such a thing: so
-// the fine pass leaves every step its choice, and sets the code after an operation that lets others
-// go on apart (OP_RESUME), with one preemption at most and for a share of the budget. It goes
-// breadth first: what departs least from the default comes first, wherever it departs.
+// There are two passes over all bounds. In the coarse pass, steps that need no choice are taken
+// first (model/local.h): that gives few executions, and all orders of the calls. But code between
+// the calls, such as setting a flag without a lock, then runs at fewer moments. So in the fine pass
+// every step is a choice, and the code after an operation that lets others continue is a step of
+// its own (OP_RESUME); it has at most one preemption and a share of the budget. The fine pass goes
+// breadth first: schedules that depart least from the default come first.
 //
-// The choices made so far are a tree of nodes that know their parents. Work still to be done
-// is a stack (a queue) for each bound, of a node and the choice to take after it. Each also keeps a
-// hash of what was met there, by which a program that is not deterministic is noticed.
+// The choices made so far are a tree of nodes that know their parents. Work still to be done is a
+// stack (a queue) for each bound, of a node and the choice to take after it. Each item also keeps a
+// hash of the state there, by which a program that is not deterministic is noticed.
 #include "checker/search/options.h"
 
 #include "base/vec.h"
@@ -27,8 +27,8 @@
 #define FINE_SHARE 4 // it gets at most 1/4 of the budget
 
 struct choice_node {
-	uint32_t parent; // node 0 is the root: no choice was made but those of the beginning
-	uint32_t state;	 // what was met there: see struct point
+	uint32_t parent; // node 0 is the root: no choices but those of the plan's beginning
+	uint32_t state;	 // hash of the state there: see struct point
 	struct choice c;
 };
 
@@ -41,7 +41,7 @@ struct item {
 struct bound_work {
 	struct item *items; // a stack
 	size_t n, cap;
-	size_t head; // the first still to be done
+	size_t head; // the first that is still to be done
 };
 
 // A plan under way.
@@ -65,8 +65,8 @@ struct bounded {
 	LIST_HEAD(, under_way) under_way;
 	bool eager;	    // this is the coarse pass
 	bool fine;	    // a fine pass is wanted
-	bool eased;	    // the coarse pass had steps to take first
-	bool lowered;	    // the bound is lower than the coarse pass had it
+	bool eased;	    // the coarse pass took steps first
+	bool lowered;	    // the bound is lower than in the coarse pass
 	uint64_t fine_left; // executions for the fine pass
 	bool begun, pruned, coarse_done, fine_pruned, fine_cut;
 };
@@ -95,8 +95,8 @@ static bool within(const struct bounded *d, unsigned cost)
 	return d->limit == BOUND_NONE || cost <= (unsigned)d->limit;
 }
 
-// Takes the next item of work: 0, ENOENT: none is left, EAGAIN: an execution under way may bring
-// more that comes first.
+// Takes the next item of work. 0; ENOENT: none is left; EAGAIN: an execution under way may add
+// items that come first.
 static int take(struct bounded *d, struct item *item)
 {
 	while ((size_t)d->bound < d->nwork && d->work[d->bound].head == d->work[d->bound].n) {
@@ -141,7 +141,7 @@ static bool refine(struct bounded *d)
 	return d->fine && d->eased;
 }
 
-// Finds what is to be done next; *begins: everything by the default policy.
+// Finds the next item. *begins: it is the first execution, by the default policy alone.
 static int find_next(struct bounded *d, struct item *item, bool *begins)
 {
 	int rc = d->begun ? take(d, item) : 0;
@@ -219,8 +219,7 @@ static struct bound_work *work_of(struct bounded *d, unsigned cost)
 	return &w[cost];
 }
 
-// Is there any use in one more item of this list? What the budget can never reach need not be
-// kept.
+// Is another item of this list worth keeping, or can the budget never reach it?
 static bool worth(const struct bounded *d, const struct bound_work *w)
 {
 	return !d->budget || w->n - w->head < d->budget;
@@ -236,10 +235,10 @@ static int put_off(struct bound_work *w, struct item item)
 	return 0;
 }
 
-// The end of the path's known part while it is taken in.
+// The end of the part of a path that has nodes.
 struct front {
-	size_t at;     // the first step that is no node yet
-	uint32_t node; // of the step before
+	size_t at;     // the first step without a node
+	uint32_t node; // of the step before that
 };
 
 // Adds work for the choices at step i that were not taken. cost: of the path up to i.
@@ -270,7 +269,7 @@ static int add_others(struct bounded *d, const struct path *p, size_t i, unsigne
 	return rc;
 }
 
-// The program did on the plan what it did before.
+// Did the program do on the plan what it did the time before?
 static bool as_before(const struct bounded *d, const struct under_way *u, const struct path *p,
 		      size_t *at)
 {

@@ -8,8 +8,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#define SLOPE_MOST 1.5	// of p and q, either way: what rises or falls faster does so by chance
-#define THREADS_LEAST 2 // that were met, to foresee others
+#define SLOPE_MOST 1.5	// of |p| and |q|: a steeper slope is taken for chance
+#define THREADS_LEAST 2 // that were seen, before others are predicted
 #define CLIMBED_MOST 64 // threads on the line
 #define EXECUTIONS_LEAST 40
 #define EXECUTIONS_PART 32 // the tree is looked at again after 1/32 more executions
@@ -18,7 +18,7 @@
 #define MANY 10000000
 #define SURE 2 // deviations
 #define SIZE_MOST 1e18
-#define VARIANCE 0.25	  // that is supposed, of the logarithm of growth
+#define VARIANCE 0.25	  // prior variance of the logarithm of growth
 #define VARIANCE_MOST 0.6 // of the logarithm of the size: a factor of three is 1.4 deviations
 
 static struct estimate_thread *thread_of(const struct estimate *e, uint32_t thread)
@@ -76,14 +76,15 @@ static double slope(double num, double den)
 	return den > 0 ? fmax(-SLOPE_MOST, fmin(SLOPE_MOST, num / den)) : 0;
 }
 
-// The variance of values of which so many more than are needed were fitted, and so much was left.
-// As little is known of a few, one more is supposed.
+// The variance of the fitted values: `left` is the sum of squared residuals, `more` the number of
+// values beyond those needed for the fit. As a few values say little, one more with the prior
+// variance is added.
 static double variance(double left, double more)
 {
 	return (fmax(0, left) + VARIANCE) / (fmax(0, more) + 1);
 }
 
-// By least squares, p being the same of all threads.
+// Fits by least squares, with the same p for all threads.
 static void fit_nodes(const struct estimate *e, struct fit *f)
 {
 	double num = 0, den = 0, all = 0, n = 0;
@@ -99,7 +100,7 @@ static void fit_nodes(const struct estimate *e, struct fit *f)
 	f->nodes = variance(all - f->p * (2 * num - f->p * den), n - 1);
 }
 
-// The logarithm of a g^q of a thread that was met.
+// The logarithm of a g^q of a thread that was seen.
 static double level(const struct fit *f, const struct estimate_thread *t)
 {
 	return (t->y - f->p * t->x) / t->n;
@@ -128,16 +129,16 @@ struct climbed {
 	uint32_t thread;
 	unsigned n; // of its nodes
 	double level;
-	double variance; // of that
-	double bears;	 // on the size, by all its nodes
+	double variance; // of level
+	double bears;	 // derivative of the size's logarithm by level
 };
 
 struct climb {
 	const struct estimate *e;
 	struct fit fit;
 	struct climbed all[CLIMBED_MOST];
-	size_t n, fresh; // threads; of these, with those met, that were not
-	bool known;	 // enough was met to foresee all of it
+	size_t n, fresh; // threads; of these, those that were not seen
+	bool known;	 // enough was seen to predict all of it
 };
 
 static void climb_begin(struct climb *c, const struct estimate *e)
@@ -172,7 +173,7 @@ static struct climbed *climb_thread(struct climb *c, uint32_t thread)
 	return &c->all[i];
 }
 
-// The growth of the next node up, as it is foreseen.
+// The predicted growth of the next node up.
 static double climb_growth(struct climb *c, const struct wakeup_node *node)
 {
 	const struct step *step = &node->first->step;
@@ -191,7 +192,7 @@ static double climb_growth(struct climb *c, const struct wakeup_node *node)
 	return 1 + more;
 }
 
-// The variance of what is foreseen: of its logarithm.
+// The variance of the logarithm of the predicted growth.
 static double climb_variance(const struct climb *c)
 {
 	double sum = 0;
@@ -202,7 +203,7 @@ static double climb_variance(const struct climb *c)
 
 // ---- the tree -------------------------------------------------------------------------------
 
-// The branch of a node that is under way: the first that is not complete; NULL: all are.
+// The branch of a node that is under way: the first incomplete one. NULL: all are complete.
 static const struct wakeup_node *under_way(const struct wakeup_node *node)
 {
 	const struct wakeup_node *c = node->first;
@@ -219,7 +220,7 @@ static double count(const struct wakeup_node *from, const struct wakeup_node *to
 	return n;
 }
 
-// The size of the tree below a node, that of the branch under way being known.
+// The size of the tree below a node. inner: the size of the branch under way.
 static double size_with(const struct wakeup_node *node, double inner)
 {
 	const struct wakeup_node *c = under_way(node);
@@ -232,7 +233,7 @@ static double size_with(const struct wakeup_node *node, double inner)
 	return (done + inner) * (1 + left / (n + 1));
 }
 
-// The size of a tree, from what is complete of it.
+// The size of a tree, from its complete branches.
 static double size_of(const struct wakeup_node *top)
 {
 	const struct wakeup_node *n = top;
@@ -246,8 +247,9 @@ static double size_of(const struct wakeup_node *top)
 	return size;
 }
 
-// That of the topmost node of the line that has a complete branch. More branches may come: they are
-// foreseen as of those above it, which counts for less the more is complete.
+// The size at the topmost node of the line that has a complete branch. Branches may still be added
+// there: their number is predicted as for the nodes above it, with less weight the more branches
+// are complete.
 static double size_of_top(const struct wakeup_node *top, struct climb *c)
 {
 	const struct wakeup_node *at = under_way(top);

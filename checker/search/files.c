@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Files that executions look at and change: see files.h. What is changed counts as a change in its
-// folder, too, which an execution may have listed.
+// Files that executions read and change: see files.h. A change of a file is a change of its folder,
+// too, which an execution may have listed.
 #include "checker/search/files.h"
 
 #include "base/buf.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Finds what is known of a path of n bytes, or makes it. NULL when memory runs out.
+// Finds or adds the entry of a path of n bytes. NULL when memory runs out.
 static struct file_use *use_of(struct files *f, const char *path, size_t n)
 {
 	struct file_use *u;
@@ -29,7 +29,7 @@ static struct file_use *use_of(struct files *f, const char *path, size_t n)
 	return u;
 }
 
-// How many bytes of a path name its folder, with the slash.
+// The length of the folder's part of a path, with its slash.
 static size_t folder_length(const char *path, size_t n)
 {
 	while (n && path[n - 1] != '/')
@@ -47,11 +47,12 @@ struct noting {
 	struct trace *trace;
 	struct runner *runner;
 	bool alone;
-	bool rests;    // what files_note() gives back
-	bool resolved; // the trace is
+	bool rests;    // the result of files_note()
+	bool resolved; // the trace has been resolved
 };
 
-// What one execution changes, another may find.
+// Can one execution find what another has changed here? If executions run one at a time (alone),
+// only if the path is read, too.
 static bool meets(const struct noting *n, const struct file_use *u)
 {
 	return u->changed && (u->read || (!n->alone && !is_folder(u)));
@@ -73,7 +74,7 @@ static int note_use(struct noting *n, const struct event *e, size_t length)
 	return 0;
 }
 
-// Says where a shared file is changed, if that is not known.
+// Notes where a shared file is changed, if that is not known yet.
 static int note_place(struct noting *n, const struct event *e, size_t length)
 {
 	struct file_use *u = use_of(n->f, event_text(e), length);

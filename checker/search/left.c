@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Gathering what is left behind: see left.h. The model knows of locks and threads; which objects
-// the program has initialised itself, the steps say.
+// Collects what is left behind: see left.h. Locks and threads are read off the model; objects that
+// the program has initialised are found in the steps.
 #include "checker/search/left.h"
 
 #include "base/buf.h"
@@ -25,9 +25,9 @@ struct gathering {
 	const struct path *path;
 	struct trace *trace;
 	struct runner *runner;
-	struct story story; // once something is new
+	struct story story; // made once there is something new
 	bool told;	    // it is there
-	uint32_t *held;	    // the locks that are held at the end: nobody could have destroyed them
+	uint32_t *held;	    // the locks held at the end, which could not have been destroyed
 	size_t nheld, held_cap;
 };
 
@@ -79,7 +79,7 @@ static void free_entry(struct left *e)
 	free(e->sentence);
 }
 
-// What was written to b, which is then empty. NULL when memory runs out.
+// Takes the text out of b, to be freed. NULL when memory runs out.
 static char *text_of(struct buf *b)
 {
 	char *text = b->failed ? NULL : strdup(buf_str(b));
@@ -87,7 +87,7 @@ static char *text_of(struct buf *b)
 	return text;
 }
 
-// Fills in *e, whose kind and key are there. 0 or ENOMEM.
+// Fills in *e, whose kind and key are set. 0 or ENOMEM.
 static int describe(const struct gathering *g, struct leak what, uint32_t site, struct left *e)
 {
 	struct story_names ctx = {&g->story, g->trace};
@@ -110,7 +110,7 @@ static int describe(const struct gathering *g, struct leak what, uint32_t site, 
 	return whole && e->place && e->sentence ? 0 : ENOMEM;
 }
 
-// Folds the story of the trace, with all its names, once.
+// Makes the story of the trace, with all its names, unless it was made.
 static int tell(struct gathering *g)
 {
 	size_t bad;
@@ -121,7 +121,7 @@ static int tell(struct gathering *g)
 	return story_until(&g->story, g->trace, NO_SLOT, &bad) ? ENOMEM : 0;
 }
 
-// Makes room for one more.
+// Makes room for one more entry.
 static struct left *add_entry(struct lefts *l)
 {
 	struct left *all = vec_room(l->all, &l->cap, l->n + 1, sizeof *all);
@@ -132,7 +132,7 @@ static struct left *add_entry(struct lefts *l)
 	return &all[l->n++];
 }
 
-// A thread that runs on says more than one of the same place that has ended.
+// Notes a leak once for each key; one that can be a failure replaces a harmless one.
 static int note(struct gathering *g, struct leak what, uint32_t site, bool harmless)
 {
 	struct left e = {.kind = kind_of(what), .key = key_of(g, what, site), .harmless = harmless};
@@ -178,14 +178,14 @@ static bool is_held(const struct gathering *g, uint32_t object)
 	return false;
 }
 
-// Did the step initialise what is not destroyed at the end, though it could have been?
+// Did the step initialise an object that is not destroyed at the end, although it could have been?
 static bool is_undestroyed(const struct gathering *g, const struct step *s)
 {
 	return op_initialises(s->op.code) && g->path->world.objects[s->op.object].alive &&
 	       !is_held(g, s->op.object);
 }
 
-// Of what is no failure, however it is judged.
+// Notes what is never a failure: objects that are not destroyed.
 static int note_harmless(struct gathering *g)
 {
 	const struct path *p = g->path;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Telling a livelock from an execution that is merely long: see livelock.h.
+// Distinguishes a livelock from an execution that is merely long: see livelock.h.
 #include "checker/search/livelock.h"
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 
 // ---- polling -----------------------------------------------------------------------------------
 
-// What a thread found in memory at a site when it last was there.
+// The value that a thread found in memory at its last visit to a site.
 struct visit {
 	struct {
 		uint32_t thread, site, object;
@@ -18,9 +18,9 @@ struct visit {
 };
 
 struct thread_moves {
-	size_t moved, polled; // its steps, and those by which it polled in vain
-	size_t unpolled;      // its steps since it last did
-	bool comes_back;      // it has done before what it is to do next
+	size_t moved, polled; // number of its steps, and of those by which it polled in vain
+	size_t unpolled;      // its steps since it last polled in vain
+	bool comes_back;      // its next operation is one that it has done before
 };
 
 struct second_half {
@@ -41,7 +41,7 @@ static void visits_free(struct visit **visits)
 	}
 }
 
-// Has the thread found the same at its last visit?
+// Did the thread find the same value at its last visit?
 static bool found_again(struct second_half *w, const struct step *s)
 {
 	struct visit *v, *new = calloc(1, sizeof *new);
@@ -70,7 +70,7 @@ bool livelock_polls(const struct step *s, bool again)
 		return true;
 	if (op_tries(s->op.code))
 		return tried_in_vain(s->op.code, s->result);
-	// a test-and-set of what is set looks, too
+	// a test-and-set of a flag that is set only looks, too
 	return op_pauses(s->op.code) || (step_looks(s) && again);
 }
 
@@ -81,7 +81,7 @@ static bool moves_threads(uint8_t code)
 
 // ---- fairness ---------------------------------------------------------------------------------
 
-// Did each thread that could have gone on by itself move?
+// Did each thread move that could have continued?
 static bool all_moved(const struct second_half *w, size_t i)
 {
 	const struct branch *b = point_branches(w->p, i);
@@ -95,7 +95,8 @@ static bool all_moved(const struct second_half *w, size_t i)
 	return true;
 }
 
-// In virtual time a deadline does not pass while others go on. In real time it would.
+// Does a thread that does not move wait for a deadline? In virtual time it does not pass while
+// others run; in real time it would.
 static bool awaits_time(const struct second_half *w)
 {
 	const struct world *world = &w->p->world;
@@ -109,13 +110,13 @@ static bool awaits_time(const struct second_half *w)
 	return false;
 }
 
-// Can it go on, to where it has not been in the last half?
+// Can the thread continue to a place where it has not been in the last half?
 static bool gets_on(const struct second_half *w, uint32_t t)
 {
 	return w->threads[t].moved && !w->threads[t].comes_back && world_enabled(&w->p->world, t);
 }
 
-// Takes in a step of the last half. False: this is no livelock.
+// Takes in a step of the last half. False: this is not a livelock.
 static bool take_in(struct second_half *w, size_t i)
 {
 	const struct step *s = &w->p->points[i].step;
@@ -185,8 +186,8 @@ static bool find_period(const struct path *p, size_t from, struct livelock *out)
 	return found;
 }
 
-// Without a period: after the last step of a thread that is at rest since, or that made, ended or
-// joined a thread.
+// Without a period: the cycle begins after the last step of any thread that has not moved since,
+// and after the last step that created, ended or joined a thread.
 static size_t find_start(const struct second_half *w)
 {
 	size_t i = w->from;
@@ -200,8 +201,8 @@ static size_t find_start(const struct second_half *w)
 	return i;
 }
 
-// Was a thread cancelled that has not acted on it? Where cancellation is asynchronous, which the
-// limits of the run tell, it would have.
+// Was a thread cancelled that has not acted on it? With asynchronous cancellation, which is
+// reported as a limit of the run, it would have acted.
 static bool awaits_cancellation(const struct path *p)
 {
 	for (uint32_t t = 1; p->limits && t <= p->world.nthreads; t++) {
@@ -254,7 +255,7 @@ struct event livelock_end(const struct path *p, const struct livelock *l)
 			      .time = p->end.time};
 }
 
-// Does it hold for the whole run, wherever it stands?
+// Does the event hold for the whole run, wherever it stands in the trace?
 static bool holds_throughout(const struct event *e)
 {
 	return e->kind == EV_SITE || e->kind == EV_META || e->kind == EV_LIMIT ||

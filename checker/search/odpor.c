@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
 // The exhaustive search: every interleaving once, by optimal dynamic partial-order reduction. A
-// wake-up tree (wakeup.h) holds what is to be run. After each execution, what could have happened
-// otherwise (reversal.h) is inserted into it. What an execution does after its leaf is the default
-// policy's to choose, but for the sleepers.
+// wake-up tree (wakeup.h) holds the schedules to be run. After each execution, its races are
+// reversed (reversal.h) and the new schedules inserted into the tree. After its leaf an execution
+// runs by the default policy, except that threads asleep do not run.
 //
-// The tree knows threads by their ids (path.h). A plan needs their numbers, which the
-// program gives in the order in which threads come to create others: that is known for all steps
-// of a plan but the last, where it does not matter.
+// The tree knows threads by their ids (path.h). A plan needs their numbers, which the program
+// assigns in the order in which threads are created: these are known for all steps of a plan but
+// the last, where the number does not matter.
 #include "checker/search/estimate.h"
 #include "checker/search/reversal.h"
 #include "checker/search/options.h"
@@ -20,12 +20,12 @@
 #include <stdlib.h>
 
 struct odpor {
-	struct beginning begin; // what could have been otherwise before its end is left out
+	struct beginning begin; // no choices are tried before its end
 	struct wakeup tree;
 	struct reversal reversal;
 	struct wakeup_node **nodes; // of the path being learned from, after each step
 	size_t nodes_cap;
-	uint32_t first_child; // that the first thread comes to create at once, 0: none
+	uint32_t first_child; // created by the first thread's first operation; 0: none
 	uint32_t *numbers;    // while planning: by place, the thread's number
 	size_t numbers_cap;
 	uint32_t nnumbers;
@@ -115,15 +115,15 @@ static int odpor_next(void *state, struct plan *plan, void **ticket)
 
 // ---- learning -------------------------------------------------------------------------------
 
-// Does a step as it was fit what was foreseen, or was there before?
+// Does step a, as executed, match step b, as predicted or as executed before?
 static bool as_foreseen(const struct step *a, const struct step *b)
 {
 	return choice_same(a->choice, b->choice) && a->op.code == b->op.code &&
 	       a->op.object == b->op.object && a->phase == b->phase;
 }
 
-// Finds the nodes of the path, makes those after the leaf, and notes in those not executed before
-// what took place. *from: the first of these steps.
+// Finds the nodes of the path, makes those after the leaf, and fills in the steps of nodes that
+// were not executed before. *from: the first of these steps.
 static int follow(struct odpor *d, struct wakeup_node *leaf, const struct path *p, size_t *from,
 		  size_t *at)
 {

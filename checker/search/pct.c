@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Schedules drawn at random, each by itself: no plan, but priorities that change a few times (PCT,
-// see model/policy.h). The first execution runs by the default policy and teaches how long the
-// others may be. It never says that nothing is left: its budget ends it.
+// Random schedules, each independent of the others: no plan, but priorities that change a few times
+// (PCT, see model/policy.h). The first execution runs by the default policy and shows how long the
+// others may be. This strategy never runs out of schedules: its budget ends it.
 #include "checker/search/options.h"
 
 #include "base/mix.h"

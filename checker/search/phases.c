@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
 // The default strategy: four others. First all schedules with few preemptions, briefly, since a
-// failure found there is easy to read. Then, for most of the budget, two take turns until one has
-// nothing left: every interleaving, once, and all that can happen in each state, once. Programs
-// differ in which of them are fewer, and nobody knows before. Then, if neither finished, schedules
-// drawn at random, which reach far from the first ones that an exhaustive search must stay near to.
+// failure found there is easy to read. Then, for most of the budget, two strategies take turns
+// until one has nothing left: every interleaving once, and every choice in each state once. Which
+// of them needs fewer executions depends on the program and is not known before. Then, if neither
+// finished, random schedules, which reach far from the first schedules, near which an exhaustive
+// search stays.
 //
-// A turn is measured in steps of the program, and each is longer than the one before it, so that
-// what the other search takes at most doubles the time. The search over states has as many
-// executions as the other, beside the budget, so that it takes nothing from that. A phase ends when
-// its strategy has nothing left or its share is given out; the next begins when all its executions
-// have been learned from.
+// A turn is measured in steps of the program, and each is longer than the one before, so that the
+// slower search at most doubles the time. The search over states has as many executions as the
+// other, not counted in the budget. A phase ends when its strategy has nothing left or its share is
+// spent; the next begins when the strategy has learned from all its executions.
 #include "checker/search/ends.h"
 #include "checker/search/options.h"
 
@@ -22,7 +22,7 @@
 
 #define BOUNDED_LEAST 100 // executions for the first phase,
 #define BOUNDED_PART 40	  // and at least 1/40 of the budget
-#define BOUNDED_LONG 2	  // executions at the step limit that end it; then states may decide
+#define BOUNDED_LONG 2	  // executions at the step limit that end it; states may then decide
 #define RANDOM_PART 4	  // 1/4 of the rest is kept for random schedules
 #define TURN 20000	  // steps of the first turn
 
@@ -34,24 +34,24 @@ static const struct search_ops *const phase_ops[SEARCH_PHASES] = {
 };
 
 struct phases {
-	struct search_options o; // of all; the budget is that of the phase
+	struct search_options o; // those of the whole search, with the budget of the phase
 	uint64_t left;		 // executions for this phase and the next ones
 	enum search_phase at;
-	void *inner[SEARCH_PHASES]; // the strategies; NULL: not begun, or over
+	void *inner[SEARCH_PHASES]; // states of the strategies; NULL: not begun, or over
 	uint64_t given;		    // executions of the phase,
 	uint64_t beside;	    // and of the search over states
 	uint8_t *flying;	    // phases of the executions under way, the first one first
 	size_t nflying, flying_cap;
 	enum search_phase learned;     // of the last one
 	uint64_t turn, steps;	       // how long this turn is, and how much of it was used
-	bool finished;		       // nothing is left to try,
-	enum search_phase by;	       // says this one
-	bool stateless;		       // there is no runner: the search over states cannot be
-	bool exhausted;		       // no interleaving is left, but not all went to their end
+	bool finished;		       // nothing is left to try
+	enum search_phase by;	       // according to this phase
+	bool stateless;		       // there is no persistent runner: states cannot be searched
+	bool exhausted;		       // no interleaving is left, but some were cut short
 	bool cut;		       // an interleaving was cut short
 	bool ended;		       // an execution has ended by itself
-	uint64_t nlong[SEARCH_PHASES]; // executions that came to the limit of steps
-	bool spent[SEARCH_PHASES];     // all executions that it may have are given out
+	uint64_t nlong[SEARCH_PHASES]; // executions that reached the step limit
+	bool spent[SEARCH_PHASES];     // its share of executions is spent
 	struct strategy_state states[SEARCH_PHASES];
 };
 
@@ -68,7 +68,7 @@ static void *phases_start(const struct search_options *o)
 	return p;
 }
 
-// How many executions the phase gets; 0: any number.
+// The phase's share of executions; 0: any number.
 static uint64_t share(const struct phases *p)
 {
 	uint64_t part;
@@ -156,7 +156,7 @@ static void finish(struct phases *p, enum search_phase by)
 	leave(p);
 }
 
-// No interleaving is left. If some did not go to their end, the search over states may know more.
+// No interleaving is left. If some were cut short, the search over states may still decide.
 static void exhaust(struct phases *p)
 {
 	end(p, SEARCH_EXHAUSTIVE);
@@ -166,7 +166,7 @@ static void exhaust(struct phases *p)
 		finish(p, SEARCH_EXHAUSTIVE);
 }
 
-// No state is left; or none was told, and the other search is all there is.
+// No state is left; or no state was recognized, and the search over interleavings continues alone.
 static void end_states(struct phases *p)
 {
 	end(p, SEARCH_STATES);
@@ -180,7 +180,7 @@ static void end_states(struct phases *p)
 		leave(p);
 }
 
-// Nothing is left to the strategy at hand.
+// The current strategy has nothing left.
 static void go_on(struct phases *p)
 {
 	if (p->at == SEARCH_EXHAUSTIVE)
@@ -191,8 +191,8 @@ static void go_on(struct phases *p)
 		leave(p);
 }
 
-// The share of the strategy at hand is given out: the one that takes turns with it may have some.
-// (That over states begins by a turn alone, so a small budget is what it says.)
+// The current strategy's share is spent: the one that takes turns with it may have some left. (The
+// search over states begins only with a turn, so that a small budget is kept to.)
 static void spend(struct phases *p)
 {
 	enum search_phase other = p->at == SEARCH_EXHAUSTIVE ? SEARCH_STATES : SEARCH_EXHAUSTIVE;
@@ -232,7 +232,7 @@ static int phases_next(void *state, struct plan *plan, void **ticket)
 			return take_off(p);
 		if (rc != ENOENT && !all)
 			return rc;
-		if (rc == ENOENT && p->nflying) // of the other one that takes turns
+		if (rc == ENOENT && p->nflying) // of the other strategy that takes turns
 			return EAGAIN;
 		if (rc == ENOENT)
 			go_on(p);
@@ -280,8 +280,8 @@ static size_t phases_new_states(const void *state, const uint64_t **numbers)
 	return ops->new_states ? ops->new_states(p->inner[p->learned], numbers) : 0;
 }
 
-// Of the bounded phase what is known of bounds and passes; the rest of the phase at hand, or the
-// last one.
+// Bounds and passes are those of the bounded phase, the rest is of the current phase or the last
+// one.
 static struct strategy_state phases_state(const void *state)
 {
 	const struct phases *p = state;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// A ring of jobs and the runners that work on them: see pool.h. A runner that has ended a job gets
-// the next at once: the trace is copied, so that the program runs while its last run is thought
-// about. What a job's trace took is kept for the next one.
+// A ring of jobs and the runners that work on them: see pool.h. A runner that has finished a job
+// gets the next at once: the trace is copied, so that the program runs while the search learns from
+// its last execution. The memory of a job's trace is reused for the next job.
 #include "checker/search/pool.h"
 
 #include <poll.h>
@@ -10,10 +10,10 @@
 
 struct pool {
 	struct job jobs[POOL_JOBS]; // a ring
-	size_t first, n;	    // from the first on, so many
+	size_t first, n;	    // the first one, and their number
 	struct runner *const *runners;
 	size_t nrunners;
-	size_t *at;	       // by runner, how many it has
+	size_t *at;	       // by runner: the number of its jobs
 	struct pollfd *polled; // by runner
 };
 
@@ -74,9 +74,9 @@ static bool has_room(const struct pool *p, size_t r)
 	return room ? room(p->runners[r]) : !p->at[r];
 }
 
-// The runner that has least, of those with room for one more; nrunners: there is none. Each gets
-// all that it can hold: who has little ahead has none while this thread thinks, and each time it
-// sleeps somebody has to wake it.
+// The runner with the fewest jobs that has room for one more; nrunners: there is none. Each gets as
+// many as it can hold: a runner with few jobs would run out of them while this thread works, and
+// would have to be woken.
 static size_t freest(const struct pool *p)
 {
 	size_t best = p->nrunners;
@@ -106,7 +106,7 @@ static int give_out(struct pool *p, struct status *st)
 	return EXIT_OK;
 }
 
-// What the runner is at first; NULL: it is idle.
+// The job that the runner works on; NULL: it is idle.
 static struct job *first_of(struct pool *p, size_t r)
 {
 	for (size_t i = 0; p->at[r] && i < p->n; i++) {
@@ -117,7 +117,7 @@ static struct job *first_of(struct pool *p, size_t r)
 	return NULL;
 }
 
-// Waits until a runner may have got further.
+// Waits until a runner may have made progress.
 static void await(struct pool *p)
 {
 	bool idle = false;
@@ -129,7 +129,7 @@ static void await(struct pool *p)
 	poll(p->polled, p->nrunners, idle ? 0 : RUNNER_LOOK_MS);
 }
 
-// Takes what the runner has ended.
+// Takes the jobs that the runner has finished.
 static int take_from(struct pool *p, size_t r, struct status *st)
 {
 	for (struct job *job; (job = first_of(p, r));) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Gathering races: see races.h.
+// Collects races: see races.h.
 #include "checker/search/races.h"
 
 #include "base/buf.h"
@@ -67,7 +67,7 @@ static void free_entry(struct race *r)
 	free(r->beside);
 }
 
-// What was written to b, which is then empty. NULL when memory runs out.
+// Takes the text out of b, to be freed. NULL when memory runs out.
 static char *text_of(struct buf *b)
 {
 	char *text = b->failed ? NULL : strdup(buf_str(b));
@@ -120,10 +120,10 @@ static int add(struct race_list *l, const struct story *s, const struct trace *t
 	return 0;
 }
 
-// The first race from a slot on that is not there yet; t->n: none. unsure: see races_note().
+// The first race from a slot on that is not in the list yet; t->n: none. unsure: see races_note().
 static size_t next_new(const struct race_list *l, const struct trace *t, size_t at, bool unsure)
 {
-	bool is_unsure = false; // the event is a race of that sort, if it is one
+	bool is_unsure = false; // if the event is a race: it is of that kind
 	for (; at < t->n; at += event_slots(&t->ev[at])) {
 		const struct event *e = &t->ev[at];
 		if (e->kind == EV_RACE && is_unsure == unsure && !known(l, t, e))
@@ -152,7 +152,7 @@ int races_note(struct race_list *l, struct trace *t, struct runner *runner, bool
 	return rc;
 }
 
-// Which of them have the lines of one before them?
+// Marks the races with the same lines as an earlier one.
 static void mark_again(struct race_list *l)
 {
 	for (size_t i = 0; i < l->n; i++) {
@@ -206,7 +206,7 @@ static const struct event *race_at_end(const struct trace *t)
 	return last;
 }
 
-// Is this what the trace ends with?
+// Is this the race that the trace ends with?
 static bool is_at_end(const struct race *r, const struct trace *t)
 {
 	const struct event *e = race_at_end(t);
@@ -221,7 +221,7 @@ static bool is_at_end(const struct race *r, const struct trace *t)
 	return is;
 }
 
-// The slot of this race in a trace, or, if it is not there, of the first on the same place; t->n:
+// The slot of this race in a trace; if it is not there, of the first race on the same memory; t->n:
 // none.
 static size_t race_in(const struct race *r, const struct trace *t)
 {
@@ -239,7 +239,7 @@ static size_t race_in(const struct race *r, const struct trace *t)
 	return first;
 }
 
-// The sentence, with the name that the place has in this trace.
+// Adds the sentence, with the name that the memory has in this trace.
 static void tell_by_name(const char *sentence, const struct race *r, const struct story *s,
 			 const struct trace *t, struct buf *b)
 {
@@ -286,7 +286,7 @@ static struct race *race_at(const struct race_list *l, uint64_t addr)
 	return NULL;
 }
 
-// What a thread has done to a place, in the execution that is looked at.
+// What a thread has done to a memory location in the current execution.
 struct race_touch {
 	uint32_t read_at; // the site of the last read; 0: it has not read
 	bool wrote;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What must be possible: see reach.h.
+// Places that must be reachable: see reach.h.
 #include "checker/search/reach.h"
 
 #include "base/buf.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST_PLACES (1 << 16) // of a trace that tells of more, the rest is left out
+#define MOST_PLACES (1 << 16) // of a trace with more places, the rest is ignored
 
 // Place number `number`, NULL if there is no memory for it.
 static struct reach_place *place(struct reach *r, uint32_t number)

@@ -15,7 +15,7 @@ static bool creates_semaphore(const struct step *s)
 	return s->op.code == OP_SEM_OPEN && !s->result && s->value & SEM_CREATED;
 }
 
-// The object here that the path knows by a number; 0: memory ran out, or there is no such.
+// The replica's number of an object of the path; 0: memory ran out, or there is no such object.
 static uint32_t object_here(struct replica *r, uint32_t object)
 {
 	if (!object || object >= r->objects_cap || object >= r->path->objects_cap)
@@ -32,7 +32,7 @@ static uint32_t thread_here(const struct replica *r, uint32_t t)
 	return t < r->threads_cap ? r->threads[t] : 0;
 }
 
-// Thread t of the path arrives at an operation as the path has it.
+// Lets thread t of the path arrive at its operation `at`.
 static int arrive(struct replica *r, uint32_t t, const struct op *at)
 {
 	struct op op = *at;
@@ -50,7 +50,7 @@ static int arrive(struct replica *r, uint32_t t, const struct op *at)
 	return rc;
 }
 
-// Room for the numbers of all threads and objects of the path, none of which is there yet.
+// Makes room for the numbers of all threads and objects of the path; none is known yet.
 static int begin_numbers(struct replica *r, const struct path *p)
 {
 	uint32_t *threads = vec_room(r->threads, &r->threads_cap, p->nthreads + 1, sizeof *threads);
@@ -133,7 +133,7 @@ int replica_step(struct replica *r, size_t i)
 	return arrive(r, was->choice.thread, &was->next);
 }
 
-// The path's number of a thread here.
+// The path's number of a thread of the replica.
 static uint32_t thread_there(const struct replica *r, uint32_t t)
 {
 	for (uint32_t u = 1; t && u < r->threads_cap; u++)
@@ -149,8 +149,8 @@ static uint32_t id_of(const void *replica, uint32_t t)
 	return u && r->path->ids ? r->path->threads[u].id : u;
 }
 
-// The model does not know what a write or an exchange puts there: most likely what it did the other
-// time.
+// The model does not know which value a write or an exchange stores: most likely the same as in the
+// path.
 static void foresee_value(struct world *w, uint32_t t, const struct step *was)
 {
 	const struct op *op = &w->threads[t].op;

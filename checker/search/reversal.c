@@ -9,18 +9,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The later step of a race: one of the path, or that at which a thread stands in the end.
+// The later step of a race: a step of the path, or one that is still pending at its end.
 struct later_step {
 	uint32_t thread;
-	uint32_t last;	  // its step before, or that which created it, from 1; 0: none
+	uint32_t last; // its thread's step before, or the one that created the thread, from 1; 0:
+		       // none
 	size_t at;	  // the step, or the path's length
-	struct step step; // keyed; as it was, or as it might be
-	size_t nreversed; // steps before which the thread can go on
+	struct step step; // keyed; as executed, or as predicted
+	size_t nreversed; // number of steps that were reversed with it
 };
 
 // ---- choices --------------------------------------------------------------------------------
 
-// The choices that thread t has in the replica: how many; 0 too when memory runs out (*rc).
+// Finds the choices of thread t in the replica. Returns their number; 0 also when memory runs out
+// (*rc).
 static size_t choices_of(struct reversal *rev, const struct replica *r, uint32_t t, int *rc)
 {
 	size_t n = world_choices_of(&r->world, t, rev->choices, rev->choices_cap);
@@ -36,7 +38,7 @@ static size_t choices_of(struct reversal *rev, const struct replica *r, uint32_t
 
 // ---- polling ---------------------------------------------------------------------------------
 
-// Does a step tell its thread nothing: a time that ran out, a try that failed, a look at memory?
+// Does its thread learn nothing by the step: a timeout, a failed try, a read of memory?
 static bool tells_nothing(const struct step *s)
 {
 	bool otherwise = s->choice.outcome != OUT_GO && s->choice.outcome != OUT_CANCEL;
@@ -51,7 +53,7 @@ static bool as_vain(const struct step *a, const struct step *b)
 	       (op_rows[a->op.code].kind != KIND_MEMORY || a->value == b->value);
 }
 
-// Would the step s let the thread poll in vain once more than is worth trying?
+// Would step s let the thread poll in vain more often than is worth trying?
 static bool polls_too_often(const struct reversal *rev, const struct later_step *e,
 			    const struct step *s)
 {
@@ -77,15 +79,15 @@ static bool comes_after(const struct reversal *rev, size_t i, size_t k)
 	return happens_before(rev->order, i, rev->path->points[i].step.choice.thread, k);
 }
 
-// Does step k happen after the later step, or is it that?
+// Does step k happen after the later step, or is it the same?
 static bool happens_after(const struct reversal *rev, const struct later_step *e, size_t k)
 {
 	return k >= e->at && happens_before(rev->order, e->at, e->thread, k);
 }
 
-// Puts in rev->v the steps after i that happen neither after it nor after the later one (notdep of
-// the papers), with room for as many and two more; does them in rev->at, which stands before i. *n
-// of them.
+// Puts in rev->v the steps after i that happen neither after step i nor after the later one (notdep
+// in the papers), with room for two more, and executes them in rev->at, which is before step i. *n:
+// their number.
 static int put_independent(struct reversal *rev, const struct later_step *e, size_t i, size_t *n)
 {
 	const struct step **v =
@@ -104,9 +106,9 @@ static int put_independent(struct reversal *rev, const struct later_step *e, siz
 	return rc;
 }
 
-// Where the thread comes to after the step is unknown, for it finds other things than in the path;
-// but if it is the same step, most often to the same place. If not, the execution will show what
-// that depends on, and this is reversed then.
+// It is unknown where the thread arrives after the step, since it finds other values than in the
+// path. The same step mostly leads to the same place. If not, the execution will show on which
+// steps that depends, and these are reversed then.
 static void foresee(const struct step *was, struct step *s)
 {
 	if (choice_same(was->choice, s->choice) && was->op.code == s->op.code &&
@@ -114,7 +116,7 @@ static void foresee(const struct step *was, struct step *s)
 		s->next = was->next;
 }
 
-// After what the thread does in rev->now, can step i come, where it now has? Then *s is that.
+// Can step i be executed after the thread's step in rev->now? Then *s is the step as it would be.
 static bool goes_after(struct reversal *rev, size_t i, struct step *s)
 {
 	struct choice c = rev->path->points[i].step.choice;
@@ -137,11 +139,12 @@ static bool cannot_prevent(const struct step *s, const struct step *then)
 	return s->next.code != OP_NONE && !dependent(s, then);
 }
 
-// In rev->at, n steps of rev->v after step i, the thread comes to a choice, which becomes a
-// candidate if it depends on step i (reverse; else whatever it depends on). *can: it is possible.
+// In rev->at, n steps of rev->v after step i, the thread takes a choice, which becomes a candidate
+// if it depends on step i (reverse: true) or in any case (false). *can: the choice is possible.
 //
-// Step i is put after it, if it can be. For others may sleep that go with the thread's choice, but
-// not with that of step i: another outcome of its thread, or what it ends the run before.
+// Step i is put after the choice, if that is possible: threads may sleep whose steps commute with
+// the thread's choice, but not with step i (another outcome of its thread, or a step that it
+// prevents by ending the run).
 static int try_choice(struct reversal *rev, const struct later_step *e, struct choice choice,
 		      size_t i, size_t n, bool reverse, bool *can)
 {
@@ -169,12 +172,12 @@ static int try_choice(struct reversal *rev, const struct later_step *e, struct c
 	bool goes = reverse && !s.fault && goes_after(rev, i, &then);
 	if (goes && cannot_prevent(&s, &then))
 		v[cand.n++] = &then;
-	else if (goes || (reverse && before->jumped)) // it may be, or later, when time leaps again
+	else if (goes || (reverse && before->jumped)) // possible, perhaps after another leap
 		cand.open = before->choice.thread;
 	return rev->add(rev->ctx, &cand);
 }
 
-// Tries the thread before step i. *can: it is possible there.
+// Tries to put the thread's step before step i. *can: it is possible there.
 static int reverse(struct reversal *rev, const struct later_step *e, size_t i, bool *can)
 {
 	size_t n;
@@ -188,8 +191,8 @@ static int reverse(struct reversal *rev, const struct later_step *e, size_t i, b
 	return rc;
 }
 
-// Does the step take from the wake-ups for no reason, or the interruptions from outside, of which
-// the thread's wait might have had one?
+// Does the step use up a spurious wake-up, or an interruption from outside, that the thread's wait
+// could have had?
 static bool spends(const struct path *p, const struct later_step *e, const struct step *key)
 {
 	const struct step *s = &e->step;
@@ -199,7 +202,7 @@ static bool spends(const struct path *p, const struct later_step *e, const struc
 	       (key->choice.outcome == OUT_INTERRUPT && p->rules.interrupts > 0);
 }
 
-// Does step i happen before the later one whatever its thread does, or does its thread take both?
+// Does step i always happen before the later one, or does the same thread take both?
 static bool comes_before(const struct reversal *rev, const struct later_step *e, size_t i)
 {
 	const struct happens_before_step *m = &rev->order->marks[i];
@@ -207,7 +210,8 @@ static bool comes_before(const struct reversal *rev, const struct later_step *e,
 	       (e->last && happens_before(rev->order, i, m->thread, e->last - 1));
 }
 
-// How many steps before the later one do not come before it. (There is no OP_RESUME among them.)
+// The number of steps before the later one that do not happen before it. (None of them is an
+// OP_RESUME.)
 static size_t count_beside(const struct reversal *rev, const struct later_step *e)
 {
 	const uint32_t *clock = e->last ? happens_before_clock(rev->order, e->last - 1) : NULL;
@@ -257,7 +261,7 @@ static int reverse_all(struct reversal *rev, struct later_step *e)
 	return rc;
 }
 
-// The other outcomes that the thread's step could have had.
+// Tries the other outcomes of the thread's step.
 static int try_outcomes(struct reversal *rev, const struct later_step *e)
 {
 	const struct step *was = &rev->path->points[e->at].step;
@@ -277,7 +281,7 @@ static int try_outcomes(struct reversal *rev, const struct later_step *e)
 	return rc;
 }
 
-// The step by which thread t came to where it stands, if `before` is its own step before, from 1.
+// The step by which thread t arrived where it is. before: its own last step, from 1.
 static uint32_t came_by(const struct reversal *rev, uint32_t t, uint32_t before)
 {
 	for (size_t k = before || t == 1 ? 0 : rev->path->n; k > 0; k--) {
@@ -296,7 +300,8 @@ static int reverse_step(struct reversal *rev, size_t i)
 			       .last = came_by(rev, t, rev->order->marks[i].before),
 			       .at = i,
 			       .step = pt->key};
-	if (e.step.jumped) { // time leaps only when nothing else can happen: not before these
+	if (e.step.jumped) { // time leaps only when nothing else can happen: never before these
+			     // steps
 		e.step.jumped = false;
 		step_note(&e.step);
 	}
@@ -304,7 +309,8 @@ static int reverse_step(struct reversal *rev, size_t i)
 	return rc ? rc : reverse_all(rev, &e);
 }
 
-// The thread stands at an operation when the run is over, and might have come before others.
+// Reverses the operation that is pending for thread t at the end of the run: it might have come
+// earlier.
 static int reverse_pending(struct reversal *rev, uint32_t t)
 {
 	const struct thread *th = &rev->path->world.threads[t];

@@ -148,7 +148,7 @@ static void close_session(struct runner *runner)
 	.resolve = resolve, .ways = ways, .again = again, .close = close_session
 
 static const struct runner_ops session_ops = {SESSION_OPS, .know = know};
-static const struct runner_ops untrusted_ops = {SESSION_OPS}; // its executions tell no states
+static const struct runner_ops untrusted_ops = {SESSION_OPS}; // its executions report no states
 
 int runner_run(struct runner *r, const struct plan *plan, bool whole, const struct trace **trace,
 	       struct status *st)

@@ -25,7 +25,7 @@ void runner_set_pin(unsigned nth)
 	sched_setaffinity(0, sizeof one, &one);
 }
 
-// The one that the caller is on, counted as runner_set_pin() does.
+// The processor that the caller runs on, counted as in runner_set_pin().
 static unsigned nth_here(void)
 {
 	cpu_set_t all;

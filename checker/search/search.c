@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The driver of a search: see search.h. It knows nothing of how executions come about
-// (runner.h) and nothing of which to try next (struct search_ops).
+// The driver of a search: see search.h. How executions are made is the runner's business
+// (runner.h), which to try next is the strategy's (struct search_ops).
 #include "checker/search/search.h"
 
 #include "base/i18n.h"
@@ -18,19 +18,19 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-// The states that an execution reached, as its trace reports them (EV_HERE); they are not part of
-// what happened.
+// The states that an execution reached, as its trace reports them (EV_HERE events, which are not
+// steps).
 struct states_told {
 	struct path_state *all; // n of them, by the number of steps
 	size_t n, cap;
 	size_t timed_from; // the first at which the program had looked at the time; SIZE_MAX: none
-	size_t apart_from; // the first in which threads are told apart that are alike; SIZE_MAX:
+	size_t apart_from; // the first in which identical threads are distinguished; SIZE_MAX:
 			   // none
-	struct trace rest; // of a trace, without them
+	struct trace rest; // the trace without EV_HERE events
 };
 
 struct search_run {
-	struct search_options o; // as asked for; once races are followed, with a budget for that
+	struct search_options o; // as given; once races are followed, with the budget for that
 	struct runner *const *runners;
 	size_t nrunners;
 	struct search_result *r;
@@ -38,19 +38,19 @@ struct search_run {
 	void *strategy;
 	struct pool *pool;
 	size_t queued;	// jobs in the pool
-	unsigned nlong; // executions that came to the limit of steps
+	unsigned nlong; // executions that reached the step limit
 	struct thread_ids *ids;
 	struct path path;	     // of the job that is looked at
-	struct states_told states;   // that it came to
+	struct states_told states;   // reached by that job
 	struct happens_before order; //
 	struct tally tally;
 	struct failing failed;	// the first execution that failed
-	struct failing suspect; // of a livelock, if the program could have ended: the first
+	struct failing suspect; // the first livelock of a program that could have ended
 	bool ended;		// an execution has ended by itself
-	struct racing places;	// that were found to be raced for
+	struct racing places;	// memory with a data race
 	double begun;		// seconds_now()
-	struct own_time own;	// looked at if it is limited, from the first tick on,
-	double looked;		// when last, seconds since it was begun; 0: not yet
+	struct own_time own;	// checked if there is a limit, from the first tick on
+	double looked; // when it was last checked, in seconds since the beginning; 0: not yet
 	bool over;
 };
 
@@ -77,8 +77,8 @@ static int take_state(struct states_told *s, size_t steps, const struct event *e
 	return 0;
 }
 
-// Takes the states out of the trace t and drops those of the trace before; t NULL: there are none.
-// *s begins all zero. 0 or ENOMEM.
+// Takes the states out of the trace t, and drops those of the trace before. t NULL: there is no
+// trace. *s is all zero at first. 0 or ENOMEM.
 static int told_states_take(struct states_told *s, struct trace *t)
 {
 	size_t from = 0, steps = 0;
@@ -134,7 +134,8 @@ static int begin(struct search_run *s)
 		       : ENOMEM;
 }
 
-// More places in memory are operations from now on, so nothing that was learned holds.
+// Starts the search again: accesses to more memory are steps from now on, so nothing that was
+// learned is valid.
 static int begin_anew(struct search_run *s)
 {
 	struct search_counts *c = &s->r->counts.all;
@@ -155,7 +156,7 @@ static int begin_anew(struct search_run *s)
 
 // ---- races that do not end their execution -------------------------------------------------
 
-// What comes of races is followed for so many executions more, and no longer.
+// Limits the executions that are spent on the consequences of races.
 static void limit_budget(struct search_run *s)
 {
 	uint64_t most = s->r->counts.all.executions + s->o.beyond;
@@ -187,7 +188,6 @@ static int note_races(struct search_run *s, const struct execution *o, bool *fre
 
 // ---- one execution -------------------------------------------------------------------------
 
-// branches: as they are asked for.
 static int fold(struct search_run *s, const struct job *job, bool branches)
 {
 	size_t at;
@@ -211,14 +211,14 @@ static void tell_progress(struct search_run *s)
 		s->o.progress(s->o.ctx, &s->r->counts.all, &s->r->state, s->r->seconds);
 }
 
-// Will the search over states tell whether there is a livelock? It knows all cycles.
+// Will the search over states decide whether there is a livelock? It finds all cycles.
 static bool states_will_tell(const struct search_run *s)
 {
 	return s->o.strategy->composite && !s->o.stateless;
 }
 
-// Is it known, without the search over states, whether what goes on for ever is a livelock? It is,
-// if the program could have ended; else it may be endless by design.
+// Is it known, without the search over states, whether an execution that goes on for ever is a
+// livelock? It is one if the program could have ended; else it may be endless by design.
 static bool suspects_settled(const struct search_run *s)
 {
 	return s->ended || s->o.ends;
@@ -267,7 +267,7 @@ static int learn(struct search_run *s, const struct job *job, const struct execu
 	return rc;
 }
 
-// Keeps in mind what may be a livelock, until more is known.
+// Keeps a possible livelock, until more is known.
 static int suspect(struct search_run *s, const struct job *job, const struct livelock *l)
 {
 	struct event end = livelock_end(&s->path, l);
@@ -278,7 +278,7 @@ static int suspect(struct search_run *s, const struct job *job, const struct liv
 	return rc ? rc : livelock_cut(&s->suspect.trace, &s->path, l);
 }
 
-// An execution at the limit of steps may be one that would go on for ever. 0 or ENOMEM.
+// Judges an execution that reached the step limit: would it go on for ever? 0 or ENOMEM.
 static int judge_long(struct search_run *s, struct job *job)
 {
 	const struct search_ops *ops = s->o.strategy;
@@ -290,7 +290,7 @@ static int judge_long(struct search_run *s, struct job *job)
 	if (ops->judge_cycle)
 		cycle = ops->judge_cycle(s->strategy, job->ticket);
 	bool is = !cycle.designed && livelock_find(&s->path, &l);
-	if (!is && cycle.known && !cycle.starved) // endless by design: the execution shows nothing
+	if (!is && cycle.known && !cycle.starved) // endless by design: nothing is wrong
 		s->path.end = (struct event){.kind = EV_END, .op = END_ASLEEP};
 	if (!is && cycle.starved)
 		is = livelock_starves(&s->path, cycle.starved, &l);
@@ -311,7 +311,7 @@ static size_t count_new_steps(const struct search_run *s, const struct job *job)
 	return ops->new_steps ? ops->new_steps(s->strategy, job->ticket, &s->path) : s->path.n;
 }
 
-// Looks at the first job, which has ended.
+// Learns from the first job, which is finished.
 static int look(struct search_run *s, struct job *job)
 {
 	struct execution o = {&job->trace, &s->path, &s->order, (enum search_phase)job->phase,
@@ -326,7 +326,7 @@ static int look(struct search_run *s, struct job *job)
 	s->path.timed_from = s->states.timed_from;
 	s->path.apart_from = s->states.apart_from;
 	int rc = fold(s, job, job->phase == SEARCH_BOUNDED || job->phase == SEARCH_STATES);
-	if (!rc && s->path.end.op == END_STEPS && s->path.lean) // it is to be judged by them
+	if (!rc && s->path.end.op == END_STEPS && s->path.lean) // judged by its branches
 		rc = fold(s, job, true);
 	if (rc)
 		return rc;
@@ -334,7 +334,7 @@ static int look(struct search_run *s, struct job *job)
 	size_t counts = count_new_steps(s, job);
 	if (l && l->went && l->went(l->ctx, &o, counts))
 		return out_of_memory(s);
-	if (counts < s->path.n) // how it ended depends on when it was told what is known
+	if (counts < s->path.n) // how it ended depends on which states were known when it ran
 		s->path.end = (struct event){.kind = EV_END, .op = END_ASLEEP};
 	s->r->counts.steps += s->path.n;
 	s->over |= s->o.most_steps && s->r->counts.steps >= s->o.most_steps;
@@ -360,7 +360,7 @@ static bool budget_left(const struct search_run *s)
 	return !s->o.executions || n + s->queued < s->o.executions;
 }
 
-// Fills the pool with plans. Over, if there are none and none is under way.
+// Fills the pool with plans. The search is over if there are none and none is under way.
 static int fill_pool(struct search_run *s)
 {
 	struct job *job;
@@ -385,7 +385,7 @@ static int fill_pool(struct search_run *s)
 	return EXIT_OK;
 }
 
-// Has it taken longer than it may?
+// Has the search exceeded its time limit?
 static bool is_late(struct search_run *s)
 {
 	if (!s->o.longest)
@@ -394,7 +394,7 @@ static bool is_late(struct search_run *s)
 	if (seconds - s->looked >= OWN_TIME_TICK / 1e3) {
 		if (s->looked > 0)
 			own_time_look(&s->own);
-		else // most searches are over before, and looking costs more than they do
+		else // most searches are over by then, and looking costs more than they do
 			own_time_begin(&s->own, getpid());
 		s->looked = seconds;
 	}
@@ -426,7 +426,7 @@ static int drive(struct search_run *s)
 	return EXIT_OK;
 }
 
-// Was everything that the strategy asked for tried, to its end?
+// Did all executions that the strategy asked for run to their end?
 static bool ran_whole(const struct search_run *s)
 {
 	struct search_result *r = s->r;
@@ -436,14 +436,14 @@ static bool ran_whole(const struct search_run *s)
 	return r->finished && c->complete + c->asleep == c->executions;
 }
 
-// And did it ask for everything?
+// And did the strategy ask for everything?
 static bool tried_all(const struct search_run *s)
 {
 	return ran_whole(s) && !s->r->state.pruned && !s->r->state.polls_cut;
 }
 
-// What was found, at the end: the failure, or a race if nothing else failed, or that something
-// never happened that must be possible.
+// Settles the result: the failure; or a race if nothing else failed; or a place that must be
+// reachable and was not reached.
 static int settle(struct search_run *s)
 {
 	struct search_result *r = s->r;

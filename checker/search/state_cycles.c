@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // Cycles among states: see state_cycles.h. A set of states that can go on for ever under a fair
-// schedule is a strongly connected component in which each thread moves that can. Where one cannot
-// without leaving the component, the states in which it can are taken out, and what remains is
-// looked at again (E. A. Emerson, C.-L. Lei: Modalities for model checking, POPL 1985). For a
-// thread that does not get on, the states in which it could are taken out as well.
-// Components after R. Tarjan: Depth-first search and linear graph algorithms, 1972.
+// schedule is a strongly connected component in which each thread that can move does. If a thread
+// can move only by leaving the component, the states in which it can move are removed, and the rest
+// is searched again (E. A. Emerson, C.-L. Lei: Modalities for model checking, POPL 1985). To find a
+// thread that makes no progress, the states in which it could are removed as well. Components are
+// found by R. Tarjan's algorithm: Depth-first search and linear graph algorithms, 1972.
 #include "checker/search/state_cycles.h"
 
 #include "base/vec.h"
@@ -15,9 +15,9 @@
 
 // ---- components -----------------------------------------------------------------------------
 
-#define OUT UINT32_MAX // as component: taken out
+#define OUT UINT32_MAX // as component: the state is removed
 
-// Can it be gone again and again? What comes from outside the program is not to be counted on.
+// Can the edge be taken again and again? Events from outside the program are not relied on.
 static bool inside(const struct state *s, const struct state_edge *e)
 {
 	bool by_program = e->c.outcome != OUT_SPURIOUS && e->c.outcome != OUT_INTERRUPT;
@@ -25,7 +25,7 @@ static bool inside(const struct state *s, const struct state_edge *e)
 }
 
 struct walk {
-	struct state *stack; // of those that are in no component yet, by `below`
+	struct state *stack; // of those without a component yet, linked by `below`
 	uint32_t order, components;
 };
 
@@ -49,7 +49,7 @@ static void enter(struct walk *w, struct state *s, struct state *from)
 	w->stack = s;
 }
 
-// From one state on; without recursion, since paths are long.
+// Walks from one state on; without recursion, since paths are long.
 static void walk_from(struct walk *w, struct state *s)
 {
 	enter(w, s, NULL);
@@ -76,7 +76,8 @@ static void walk_from(struct walk *w, struct state *s)
 	}
 }
 
-// Gives each state that is not taken out the number of its component, from 1. Returns how many.
+// Gives each state that is not removed the number of its component, from 1. Returns the number of
+// components.
 static uint32_t find_components(struct state_graph *g)
 {
 	struct walk w = {0};
@@ -107,14 +108,14 @@ static void add_thread(struct thread_set *set, uint32_t thread)
 	set->words[thread / 64] |= (uint64_t)1 << thread % 64;
 }
 
-// Of a signal, it is the one that is woken that is to have its turn, too.
+// Adds the thread of a choice and, for a signal, the thread that is woken.
 static void add_threads(struct thread_set *set, struct choice c)
 {
 	add_thread(set, c.thread);
 	add_thread(set, c.target);
 }
 
-// Of each component, by number, which threads move within it, or are woken.
+// For each component, by number: the threads that move or are woken within it.
 static struct thread_set *find_movers(const struct state_graph *g, uint32_t n)
 {
 	struct thread_set *all = calloc(n + 1, sizeof *all);
@@ -125,7 +126,7 @@ static struct thread_set *find_movers(const struct state_graph *g, uint32_t n)
 	return all;
 }
 
-// Can a thread go on in this state, or be woken, that does not and is not within its component?
+// Can a thread move or be woken in this state that neither moves nor is woken within its component?
 static bool is_unfair(const struct state *s, const struct thread_set *movers)
 {
 	bool moves = false;
@@ -138,8 +139,8 @@ static bool is_unfair(const struct state *s, const struct thread_set *movers)
 	return !moves;
 }
 
-// Takes out what no fair schedule stays in. Returns the component of a state that remains, and in
-// *movers who moves in it; 0: none remains, or memory ran out.
+// Removes the states in which no fair schedule stays. Returns the component of a remaining state,
+// and in *movers the threads that move in it; 0: none remains, or memory ran out.
 static uint32_t fair_component(struct state_graph *g, struct thread_set *movers, bool *failed)
 {
 	for (bool changed = true; changed;) {
@@ -166,7 +167,7 @@ static uint32_t fair_component(struct state_graph *g, struct thread_set *movers,
 
 // ---- breadth first --------------------------------------------------------------------------
 
-// States that were come to, the first one first, by `below`.
+// Reached states, first in first out, linked by `below`.
 struct queue {
 	struct state *newest;
 };
@@ -180,7 +181,7 @@ static void queue_begin(struct queue *q, struct state_graph *g, struct state *fr
 	q->newest = from;
 }
 
-// False: it was come to before, or the execution ends there.
+// False: the state was reached before, or the execution ends there.
 static bool queue_add(struct queue *q, struct state *s)
 {
 	if (!s || s->order)
@@ -192,7 +193,7 @@ static bool queue_add(struct queue *q, struct state *s)
 	return true;
 }
 
-// Lets each state be come to in as few steps as can be, so that what is shown is short.
+// Sets for each state the shortest way to it, so that the execution that is shown is short.
 static void shorten_ways(struct state_graph *g)
 {
 	struct queue q;
@@ -261,7 +262,7 @@ static int add_choice(struct round *r, struct choice c)
 	return 0;
 }
 
-// Appends the way that was found, which leads to s.
+// Appends the way that was found, which ends in s.
 static int add_way(struct round *r, const struct state *s, const struct state_edge *last)
 {
 	size_t begin = r->n;
@@ -276,7 +277,7 @@ static int add_way(struct round *r, const struct state *s, const struct state_ed
 	return rc || !last ? rc : add_choice(r, last->c);
 }
 
-// Through a step of each thread that moves, one that polls if it does, and back.
+// Goes through a step of each thread that moves (a polling one, if there is one), and back.
 static int go_round(struct round *r, struct state *start, const struct thread_set *movers)
 {
 	struct state *s = start;
@@ -295,7 +296,7 @@ static int go_round(struct round *r, struct state *start, const struct thread_se
 	return to ? add_way(r, to, NULL) : ENOMEM;
 }
 
-// The one that is soonest come to.
+// The state of the component that is nearest to the beginning.
 static struct state *nearest(const struct state_graph *g, uint32_t component)
 {
 	struct state *best = NULL;
@@ -307,7 +308,7 @@ static struct state *nearest(const struct state_graph *g, uint32_t component)
 
 // ---- who gets on ----------------------------------------------------------------------------
 
-// Marks the states from which the thread gets on if it alone moves.
+// Marks the states from which the thread makes progress if it alone moves.
 static void mark_getting_on(struct state_graph *g, uint16_t thread)
 {
 	for (struct state *s = g->all; s; s = s->hh.next)
@@ -324,12 +325,12 @@ static void mark_getting_on(struct state_graph *g, uint16_t thread)
 	}
 }
 
-// What can still come from a state on, for one thread.
+// What one thread can still do from a state on.
 struct ahead {
-	struct thread_set movers; // any, that can still move
+	struct thread_set movers; // the threads that can still move
 	bool gets_on;		  // it may,
-	bool asks;		  // it may poll or wait, and not only pause
-	bool patient;		  // it does not move, or is about to start or to join another
+	bool asks;		  // it may poll or wait, not only pause
+	bool patient; // it does not move, or is about to start or to join another thread
 };
 
 static void look_ahead(struct state_graph *g, struct state *from, uint16_t thread,
@@ -368,7 +369,7 @@ static void begin_thread(struct state_graph *g, struct cycle_search *at)
 	at->begun = true;
 }
 
-// Does it get something done there: does what the program keeps in memory change?
+// Does the program achieve something in the component: does its memory change?
 static bool component_changes(const struct state_graph *g, uint32_t component)
 {
 	const struct state *first = NULL;
@@ -389,7 +390,7 @@ static void take_out(struct state_graph *g, uint32_t component)
 			s->component = OUT;
 }
 
-// Of the thread at hand. ENOENT: there is none more.
+// The next cycle in which the current thread starves. ENOENT: there are no more.
 static int next_of_thread(struct state_graph *g, struct cycle_search *at, struct state_cycle *out)
 {
 	struct thread_set movers;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The states, and what leads from one to another: see state_graph.h.
+// The graph of states: see state_graph.h.
 #include "checker/search/state_graph.h"
 
 #include <errno.h>
@@ -69,9 +69,9 @@ bool states_commuted(const struct state *s, struct choice c, bool exchanged, str
 	return then;
 }
 
-// States that no edge leads to any more are taken away, with the edges that leave them, until none
-// is left (A. B. Kahn: Topological sorting of large networks, 1962). By `order`: edges that lead
-// there; by `below`: those that can be taken away.
+// States without incoming edges are removed, with their outgoing edges, until none is left (A. B.
+// Kahn: Topological sorting of large networks, 1962). `order` counts incoming edges; `below` links
+// the states that can be removed.
 bool states_acyclic(struct state_graph *g)
 {
 	struct state *next = NULL;

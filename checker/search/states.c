@@ -1,34 +1,33 @@
 // SPDX-License-Identifier: MIT
 //
-// The search over states: executions that come to equal states are one from there on. For each
-// state (runtime/run/states.h) that an execution is the first to come to, all that could happen
-// there is tried; where it comes to one that is known, the rest of it counts for nothing. So each
-// state is left by each of its choices once, whatever led to it, and a loop that only waits comes
-// back to a state that is known. Depth first, so that plans begin as the ones before them.
+// The search over states: executions that reach equal states are the same from there on. For each
+// state (runtime/run/states.h) that an execution is the first to reach, every choice is tried;
+// where it reaches a known state, the rest of the execution is ignored. So each choice of each
+// state is taken once, however the state was reached, and a loop that only waits returns to a known
+// state. The search goes depth first, so that a plan has a long beginning in common with the one
+// before.
 //
-// When all was tried, cycles are looked for that a fair schedule can stay in for ever
-// (state_cycles.h). One more execution goes round each of them up to the limit of steps, as any
-// that goes on so long, and is judged as those are (livelock.h), if the program can end, or nothing
-// that it keeps in memory changes there. Else it is endless by design; but a thread may starve in
-// it.
+// When everything was tried, the search looks for cycles in which a fair schedule can stay for ever
+// (state_cycles.h). One more execution goes round each cycle up to the step limit, and is judged as
+// any execution of that length is (livelock.h), if the program can end or its memory does not
+// change in the cycle. Else the cycle is endless by design; but a thread may starve in it.
 //
-// Where memory is seen, a choice is not tried whose step commutes with the one that led to its
-// state, if both were tried in the other order: what a sleep set that is kept with each state
-// leaves out (P. Godefroid: Partial-order methods for the verification of concurrent systems,
-// 1996). Where it leads is noted all the same, so that cycles are whole.
+// Where memory is seen, a choice is skipped if its step commutes with the one that led to its state
+// and both were tried in the other order: this is a sleep set kept with each state (P. Godefroid:
+// Partial-order methods for the verification of concurrent systems, 1996). Its target is noted
+// nevertheless, so that cycles are complete.
 //
-// At first states count as equal, too, in which threads that are alike have changed places
-// (runtime/run/alike.h). Once something tells such threads apart, or a state comes after itself, of
-// which it matters who is who there, the search begins anew, and each thread is its own.
+// At first, states also count as equal if they differ only by a permutation of identical threads
+// (runtime/run/alike.h). If something distinguishes such threads, or the graph has a cycle, in
+// which it matters which thread is which, the search starts again without that reduction.
 //
-// What weaker orders of atomic accesses allow (runtime/race/weak.h) is looked for in a second
-// round.
+// Executions that only weaker orders of atomic accesses allow (runtime/race/weak.h) are searched in
+// a second round.
 //
-// Executions that are run by a fork tell no states: the first, and those that the runner refuses.
-// They are tried once more; after several in a row there is no runner.
+// Executions that are run by a fork report no states: the first one, and those that the runner
+// refuses. They are tried once more; after several in a row the runner is considered missing.
 //
-// There are programs of many states and few interleavings, which are the optimal search's
-// (odpor.c).
+// Programs with many states and few interleavings are left to the optimal search (odpor.c).
 #include "checker/search/ends.h"
 #include "checker/search/options.h"
 #include "checker/search/state_cycles.h"
@@ -40,48 +39,48 @@
 #include <sys/queue.h>
 
 #define UNTOLD 8	 // executions in a row
-#define ORDERS_TIMES 4	 // as many executions as the first round, and
-#define ORDERS_MORE 2000 // so many more, for both rounds
+#define ORDERS_TIMES 4	 // times the executions of the first round, and
+#define ORDERS_MORE 2000 // so many more: the limit for both rounds
 
-// What is to be tried: this choice in this state. from NULL: the first of all states.
+// A choice to be tried in a state. from NULL: the initial state.
 struct todo {
-	struct state *from; // gone, if the search has begun anew since
+	struct state *from; // freed, if the search has started again since
 	struct choice c;
-	size_t depth;	// choices that lead there, c and those of the beginning among them
-	bool round;	// a cycle, at last
-	unsigned began; // how often the search had begun anew
+	size_t depth;	// number of choices, c and those of the beginning included
+	bool round;	// an execution that goes round a cycle, at the end of the search
+	unsigned began; // how often the search had started again
 	LIST_ENTRY(todo) link;
 };
 LIST_HEAD(todos, todo);
 
 struct states {
-	struct beginning begin; // the first of all states is at its end
+	struct beginning begin; // the initial state is at its end
 	struct state_graph graph;
-	uint64_t *fresh; // those that the last execution was the first to come to; nfresh of them
+	uint64_t *fresh; // the nfresh states that the last execution was the first to reach
 	size_t nfresh, fresh_cap;
-	struct todos todo; // the next one first
+	struct todos todo; // the next one is the first
 	struct todos flying;
 	uint64_t steps;	 // limit of an execution
-	unsigned untold; // executions in a row that told no states
-	bool lost;	 // there is no runner: nothing is proved
+	unsigned untold; // executions in a row that reported no states
+	bool lost;	 // there is no persistent runner: nothing is proved
 	struct cycle_search cycles;
-	struct state_cycle cycle;    // that an execution goes round
-	bool endless;		     // there is one,
-	bool idle;		     // and a thread that is stuck then
+	struct state_cycle cycle;    // the cycle that an execution goes round
+	bool endless;		     // there is a cycle that is endless by design
+	bool idle;		     // and a thread is stuck in it
 	bool seen;		     // accesses to memory are seen
-	bool timed;		     // the time is a part of states, since the program looks at it
-	bool has_orders;	     // it has atomic accesses weaker than seq_cst
-	bool orders;		     // which count, in a second round
-	bool once;		     // there is none: who is told of each end wants each once
-	bool known;		     // that is over, and was not given up
-	uint64_t given, most;	     // executions; of both rounds no more than this
+	bool timed;		     // the time is a part of states, since the program reads it
+	bool has_orders;	     // the program has atomic accesses weaker than seq_cst
+	bool orders;		     // they count, in the second round
+	bool once;		     // there is no second round: a listener gets each end once
+	bool known;		     // the second round is over, and was not given up
+	uint64_t given, most;	     // executions, and the limit for both rounds
 	struct strategy_state first; // after the first round
-	bool asked;		     // it asks whether threads have ended: no step comes first
-	bool apart;		     // each thread is its own
-	bool alike;		     // there are threads that are alike,
-	uint64_t stand_for;	     // and the states stand for so many
-	bool circles;		     // a state comes after itself
-	unsigned began;		     // anew, so often
+	bool asked;	    // the program asks whether threads have ended: no step is taken first
+	bool apart;	    // identical threads are distinguished
+	bool alike;	    // there are identical threads,
+	uint64_t stand_for; // and the states represent so many
+	bool circles;	    // the graph has a cycle
+	unsigned began;	    // how often the search has started again
 };
 
 static int add_todo(struct states *s, struct todo what)
@@ -112,7 +111,7 @@ static void plan_to(struct plan *plan, const struct state *s)
 		plan->c[s->depth - 1] = s->by;
 }
 
-// From a state round and round, up to the limit of steps.
+// Makes a plan that goes round the cycle up to the step limit.
 static int plan_round(struct states *s, struct plan *plan)
 {
 	const struct state *start = s->cycle.start;
@@ -158,14 +157,14 @@ static int begin_anew(struct states *s)
 	return add_todo(s, (struct todo){0});
 }
 
-// Who is who matters to what goes on for ever.
+// Starts again with identical threads distinguished: on a cycle it matters which thread is which.
 static int begin_apart(struct states *s)
 {
 	s->apart = true;
 	return begin_anew(s);
 }
 
-// All was tried.
+// Everything was tried: looks for the next cycle.
 static int find_cycle(struct states *s)
 {
 	free(s->cycle.choices);
@@ -189,9 +188,9 @@ static struct strategy_state state_now(const struct states *s)
 				       .stand_for = s->alike ? s->stand_for : 0};
 }
 
-// Whether weaker orders of atomic accesses allow what no interleaving does depends on what each
-// thread has had cause to know. So all is tried once more with that as a part of the states; as
-// long as there are not many times more of them.
+// Whether weaker orders of atomic accesses allow more than the interleavings depends on the writes
+// that each thread is bound to see. So everything is tried once more with these as a part of the
+// states, as long as there are not many times more states.
 static int all_tried(struct states *s)
 {
 	s->known = s->orders && !s->lost && LIST_EMPTY(&s->todo);
@@ -204,7 +203,7 @@ static int all_tried(struct states *s)
 	return begin_anew(s);
 }
 
-// Choices of which it is known where they lead are not tried.
+// Skips choices whose target is known.
 static int skip_commuted(struct states *s)
 {
 	struct todo *todo;
@@ -241,8 +240,7 @@ static int states_next(void *state, struct plan *plan, void **ticket)
 	return rc;
 }
 
-// Does the trace report every state from step number `from` on that is needed, that is, in front of
-// each further step?
+// Does the trace report the state before each step from step `from` on?
 static bool told_states_all(const struct path *p, size_t from)
 {
 	for (size_t i = from; i < p->nstates; i++)
@@ -270,7 +268,7 @@ static int add_state(struct states *s, struct state *from, struct choice by,
 	return 0;
 }
 
-// All that could have happened otherwise at step i, which is in that state.
+// Adds the other choices at step i, which is taken in that state.
 static int add_others(struct states *s, struct state *at, const struct path *p, size_t i)
 {
 	const struct branch *b = point_branches(p, i);
@@ -281,9 +279,9 @@ static int add_others(struct states *s, struct state *at, const struct path *p, 
 	return rc;
 }
 
-// The execution has come to the state in front of step i (p->n: it ended) by step i - 1 in the
-// state `from`. *at: that state, if it is new; else NULL. Where it was cut short nothing is known
-// of what could come.
+// Notes that the execution reached the state before step i (p->n: it ended) by step i - 1 in state
+// `from`. *at: the state reached, if it is new; else NULL. Of an execution that was cut short, it
+// is not known how it would continue.
 static int arrive(struct states *s, struct state *from, const struct path *p, size_t i,
 		  struct state **at)
 {
@@ -315,9 +313,9 @@ static int learn_from(struct states *s, const struct todo *todo, const struct pa
 	return 0;
 }
 
-// The step in front of which the execution came to a state that was known before it; p->n: none. Of
-// one whose states no longer count nothing does; nor of one that told none, unless it failed: it is
-// run once more.
+// The step before which the execution reached a state that was known before it; p->n: none. An
+// execution has no new steps if its states belong to an earlier start of the search, or if it
+// reported none and did not fail: then it is run once more.
 static size_t states_new_steps(const void *state, const void *ticket, const struct path *p)
 {
 	const struct states *s = state;
@@ -332,9 +330,9 @@ static size_t states_new_steps(const void *state, const void *ticket, const stru
 	return !todo->round && i < p->nstates && p->states[i].number ? i : p->n;
 }
 
-// States that differ in the time alone are not equal for a program that looks at it: the search
-// begins anew, with the time in them. Nor may the ends of threads come first if it asks for them,
-// nor threads change places that it tells apart.
+// Starts again if states must be distinguished further: by the time, if the program reads it; with
+// the ends of threads as choices, if the program asks for them; by identical threads, if the
+// program distinguishes them.
 static int begin_fit(struct states *s, const struct todo *todo, const struct path *p)
 {
 	size_t until = states_new_steps(s, todo, p);
@@ -350,7 +348,7 @@ static int begin_fit(struct states *s, const struct todo *todo, const struct pat
 	return begin_anew(s);
 }
 
-// An execution has gone round.
+// An execution has gone round the cycle: is a thread stuck in it?
 static void look_for_idle(struct states *s, const struct path *p)
 {
 	s->lost |= p->end.op != END_ASLEEP && !end_failure(&p->end);
@@ -380,7 +378,7 @@ static int states_learn(void *state, void *ticket, const struct path *p,
 	s->has_orders |= p->orders;
 	rc = begin_fit(s, todo, p);
 	if (todo->began != s->began) {
-		// it is of states that no longer count
+		// its states belong to an earlier start of the search
 	} else if (todo->round) {
 		look_for_idle(s, p);
 	} else if (p->n < depth) {
@@ -417,7 +415,7 @@ static void *states_start(const struct search_options *o)
 	s->steps = o->steps;
 	s->begin = o->begin;
 	s->asked = o->every_step;
-	s->apart = o->listener; // to whom it may matter
+	s->apart = o->listener; // to a listener, threads may differ
 	s->once = o->listener && o->listener->ended;
 	s->seen = o->races != RACES_OFF && !o->unseen && !o->every_step;
 	if (add_todo(s, (struct todo){0})) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Counting and noting executions: see tally.h.
+// Counts executions and notes their limits: see tally.h.
 #include "checker/search/tally.h"
 
 #include "base/i18n.h"
@@ -52,8 +52,8 @@ static int keep_limit(struct search_result *r, struct trace *t, size_t at, struc
 {
 	const struct event *e = &t->ev[at];
 	switch (e->op) {
-	case LIMIT_UNSURE: // of a race, which is told by itself
-	case LIMIT_ORDERS: // of matter to the search over states alone
+	case LIMIT_UNSURE: // reported with its race
+	case LIMIT_ORDERS: // matters only to the search over states
 		return 0;
 	case LIMIT_INPUT:
 		r->limits.lacks_input = true;
@@ -98,8 +98,9 @@ static char *sentence_of(const struct story *s, const struct trace *t, uint32_t 
 	return text;
 }
 
-// The fork is told by the event at slot `at`. *sentence: of the first such lock; NULL: there is
-// none. The child has memory in which it is locked, and no thread that will unlock it.
+// A fork while another thread holds a lock: the child's memory has it locked, and no thread of the
+// child will unlock it. at: the slot of the fork's event. *sentence: about the first such lock;
+// NULL: there is none.
 static int fork_locks_sentence(struct trace *t, size_t at, struct runner *runner, char **sentence)
 {
 	struct story s;
@@ -114,7 +115,7 @@ static int fork_locks_sentence(struct trace *t, size_t at, struct runner *runner
 	if (!lock)
 		return 0;
 	runner->ops->resolve(runner, t);
-	rc = story_until(&s, t, NO_SLOT, &bad); // names stand at the end
+	rc = story_until(&s, t, NO_SLOT, &bad); // names are at the end
 	if (rc)
 		return rc;
 	*sentence = sentence_of(&s, t, lock, holder);
@@ -152,7 +153,7 @@ static void count(struct search_counts *c, bool complete, bool asleep, bool fres
 	c->interleavings += fresh;
 }
 
-// Is it new in its phase? Others before it may have met it.
+// Is the interleaving new in its phase? Earlier phases may have had it.
 static int new_in_phase(struct tally *t, const struct execution *o, bool *fresh)
 {
 	bool first =
@@ -162,8 +163,8 @@ static int new_in_phase(struct tally *t, const struct execution *o, bool *fresh)
 	return interleavings_add(t->exhaustive, o->order, fresh);
 }
 
-// Keeps the execution, if it is longer than the one that is kept by a quarter or more: so copies
-// are few.
+// Keeps the execution if it is longer by a quarter or more than the one kept, so that copies are
+// few.
 static int keep_longest(struct search_result *r, const struct execution *o)
 {
 	if (o->path->n <= r->longest.steps + r->longest.steps / 4)
@@ -197,7 +198,7 @@ int tally_add(struct tally *t, const struct execution *o)
 
 // ---- cut short -----------------------------------------------------------------------------
 
-// How a trace ends, as a sentence; NULL when memory runs out.
+// The end of a trace, as a sentence; NULL when memory runs out.
 static char *end_sentence(const struct trace *t)
 {
 	struct story s;
@@ -214,7 +215,7 @@ static char *end_sentence(const struct trace *t)
 	return text;
 }
 
-// Where a program that is not deterministic went another way: after which step.
+// The step after which a program that is not deterministic went another way, as a sentence.
 static char *departure_sentence(const struct execution *o, size_t at)
 {
 	struct story story;
@@ -255,7 +256,7 @@ int tally_cut(struct tally *t, const struct execution *o, enum end end, size_t a
 {
 	struct cut *cut = &t->r->limits.cut[end];
 	unsigned enough_at = end_rows[end].enough_at;
-	// what was cut short before its plan was done has gone no other way
+	// an execution cut short before the end of its plan did not depart from it
 	const struct event *how = &o->path->end;
 	if (end == END_DEPARTED && how->op != END_DEPARTED && end_cut(how) && at == o->path->n) {
 		*enough = true;
@@ -276,8 +277,8 @@ int tally_cut(struct tally *t, const struct execution *o, enum end end, size_t a
 
 #define DOUBTED_ENOUGH 3
 
-// Was something misused because nothing that is seen orders two accesses, and may what is not seen
-// do so?
+// Is the misuse a result of two accesses that nothing seen orders, and may code that is not seen
+// order them?
 static bool unordered(const struct event *end, bool unseen)
 {
 	unsigned fault = MISUSE_FAULT(end->arg);
@@ -302,7 +303,7 @@ struct cut *tally_doubts(struct tally *t, const struct event *end)
 		return unseen || t->r->limits.foreign ? by_code : NULL;
 	case END_MISUSE:
 		return unordered(end, unseen) ? by_code : NULL;
-	default: // how threads wait for each other is their own
+	default: // how threads wait for each other does not depend on code that is not seen
 		return NULL;
 	}
 }

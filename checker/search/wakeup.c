@@ -17,7 +17,7 @@ void wakeup_init(struct wakeup *t)
 static void free_below(struct wakeup_node *top)
 {
 	struct wakeup_node *n = top;
-	for (;;) { // what has children is left for them; without any, it is its parent's to free
+	for (;;) { // a node with children is freed with the last of them
 		while (n->first)
 			n = n->first;
 		if (n == top)
@@ -78,9 +78,8 @@ static struct wakeup_node *branching(struct wakeup_node *n, struct wakeup_node *
 	return n->parent;
 }
 
-// Is all known by which the sleepers of this leaf are found? Not while an execution is under way
-// through a node that it shares and that was never executed, nor while one is whose first
-// step is not foreseen for sure.
+// Is everything known that determines the sleepers of this leaf? Not while an execution is under
+// way through a shared node that was never executed, or one whose first step is only predicted.
 static bool ready(struct wakeup_node *leaf)
 {
 	struct wakeup_node *child, *from = branching(leaf, &child);
@@ -122,7 +121,7 @@ struct wakeup_node *wakeup_take(struct wakeup *t)
 		n->leaves--;
 		n->flying++;
 	}
-	if (!child->taken) // else it has its turn already; so have the others of the new ones
+	if (!child->taken) // else its turn has come already, as that of the other new nodes
 		child->taken = ++t->taken;
 	for (struct wakeup_node *n = leaf; n != from && n != child; n = n->parent)
 		if (!n->taken)
@@ -130,7 +129,7 @@ struct wakeup_node *wakeup_take(struct wakeup *t)
 	return leaf;
 }
 
-// Tells of the nodes of the line from here on.
+// Reports the nodes of the line from here on.
 static void tell_complete(struct wakeup *t, struct wakeup_node *top)
 {
 	struct wakeup_node *n = top;
@@ -144,8 +143,8 @@ static void tell_complete(struct wakeup *t, struct wakeup_node *top)
 	}
 }
 
-// What is learned from a branch may still add to those after it. So a branch is done when it is
-// complete and all before it are, here and further up.
+// Learning from a branch may add branches after it. So a branch is closed when it and all branches
+// before it are complete, here and further up.
 static void close_branches(struct wakeup *t)
 {
 	for (struct wakeup_node *c = t->root.first; c && c->taken;) {
@@ -192,9 +191,9 @@ static int mark_depth(struct wakeup *t, size_t depth)
 	return 0;
 }
 
-// Adds those asleep at a node's parent when its turn came: the parent's own, which stand at
-// `from` up to `to`, and the branches taken before; of these, the ones that its step does not wake,
-// if it is to be taken.
+// Adds the steps that were asleep at a node's parent when the node's turn came: the parent's own
+// (from `from` up to `to`) and the branches taken before; if the node is taken, only those that its
+// step does not wake.
 static int add_sleepers(struct wakeup *t, const struct wakeup_node *n, size_t from, size_t to,
 			bool step)
 {
@@ -227,7 +226,7 @@ const struct wakeup_node *wakeup_sleepers(struct wakeup *t, struct wakeup_node *
 	struct wakeup_node *child, *from = branching(leaf, &child);
 	*n = 0;
 	*list = NULL;
-	if (!from) // the root, which is its own
+	if (!from) // the root has no parent
 		return child;
 	struct wakeup_node **above = calloc(from->depth + 1, sizeof *above);
 	if (!above)
@@ -248,9 +247,9 @@ const struct wakeup_node *wakeup_sleepers(struct wakeup *t, struct wakeup_node *
 
 // ---- inserting ------------------------------------------------------------------------------
 
-// Can z come first, in some order that is the same interleaving as v or as v with more after it?
-// *at: where z stands in v, n if it does not. Of a thread whose next choice is open, none that is
-// not in v can.
+// Can z be first in some order that is the same interleaving as v, or as v with more steps after it
+// (a weak initial)? *at: the position of z in v, or n. A step of a thread whose next choice is open
+// must be in v.
 static bool weak_initial(const struct step *z, const struct candidate *cand, size_t *at)
 {
 	size_t i = 0;
@@ -312,7 +311,7 @@ int wakeup_insert(struct wakeup *t, struct wakeup_node *node, struct candidate *
 		if (!c)
 			return add_branch(node, cand);
 		if (c->done || c->whole || !c->first)
-			return 0; // all that begins so is run from there
+			return 0; // everything with this beginning is run from there
 		drop_step(cand, at);
 		node = c;
 	}

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Advice, and the rounds of loops that it is read off: see advice.h.
+// Advice, and the counts of loop rounds that it is based on: see advice.h.
 //
-// The places that a thread comes to are numbered in the order of its first visit. When a thread
-// comes to a place whose number is not higher than that of the place before, a new round begins of
-// the loop that starts there; the loops behind that place are inside this one, and start anew.
+// The places that a thread visits are numbered in the order of its first visit. When a thread comes
+// to a place whose number is not higher than that of the place before, a new round of the loop that
+// starts there begins; loops at places with higher numbers are inside this one, and start again.
 #include "checker/verdict/advice.h"
 
 #include "base/i18n.h"
@@ -30,7 +30,7 @@ struct visits {
 	uint32_t threads, sites; // the highest numbers
 	struct event *pending;	 // by thread
 	size_t pending_cap;
-	uint32_t *inside; // by thread: so many calls of a library it is in
+	uint32_t *inside; // by thread: the depth of library calls that it is in
 	size_t inside_cap;
 	uint32_t alive;
 };
@@ -44,7 +44,7 @@ struct stop {
 
 // ---- which steps count ---------------------------------------------------------------------
 
-// Does it get on, as a round of a loop does that is no waiting?
+// Does the step make progress, as a round of a loop that does not wait?
 static bool gets_on(const struct event *pend, const struct event *step)
 {
 	uint8_t code = pend->op;
@@ -210,11 +210,11 @@ void rounds_free(struct rounds_found *f)
 	*f = (struct rounds_found){0};
 }
 
-#define THREADS_ENOUGH 3 // of one place: two meet, and one comes in between
+#define THREADS_ENOUGH 3 // created at one place: two meet, and one comes in between
 #define ROUNDS_ENOUGH 2	 // one, and one that finds what the first has left
 #define LOOPS_NAMED 4
 
-// Ends that say that a smaller program would come out no otherwise.
+// Ends that a smaller program would have as well.
 static const enum end hopeless[] = {END_DEPARTED, END_BLOCKED, END_TROUBLE};
 
 static bool helps(const struct search_result *r)
@@ -246,12 +246,10 @@ static int add(struct advices *a, const char *text, const char *place)
 
 // ---- the budget -----------------------------------------------------------------------------
 
-#define ABOUT_MOST 1000000000 // interleavings; else no more is said than that they are more
+#define ABOUT_MOST 1000000000 // interleavings; of more, only "more than" is reported
 #define TOO_MANY 10000000
-#define BUDGET_SPARE 3 / 2   // an estimate may be too small
-#define BUDGET_TURNS 56 / 39 // of the default strategy, one search has 39 of 56 executions or less
 
-// Its two first digits.
+// Rounds to two digits.
 static uint64_t rounded(uint64_t n)
 {
 	uint64_t unit = 1;
@@ -274,7 +272,7 @@ bool advice_about(const struct expected *e, struct buf *b)
 	return more || n;
 }
 
-// Would a larger budget have it decided by its interleavings? Not if some are cut short.
+// Would a larger budget let the search over interleavings finish? Not if some are cut short.
 static bool budget_helps(const struct search_result *r)
 {
 	const struct search_counts *c = &r->counts.phases[SEARCH_EXHAUSTIVE];
@@ -291,9 +289,9 @@ static int add_budget(struct advices *a, const struct search_options *o,
 	struct buf about = {0}, b = {0};
 	if (!budget_helps(r) || !advice_about(&r->state.expected, &about))
 		return 0;
-	uint64_t budget = n > TOO_MANY ? 0 : n * BUDGET_SPARE;
-	if (o->strategy == &search_phases)
-		budget = budget * BUDGET_TURNS;
+	uint64_t budget = n > TOO_MANY ? 0 : n * 3 / 2; // the estimate may be too small
+	if (o->strategy == &search_phases) // gives this search 39 of 56 executions, or fewer
+		budget = budget * 56 / 39;
 	if (budget)
 		buf_printf(&b, _("%s: --executions=%" PRIu64 " would do"), buf_str(&about),
 			   rounded(budget));
@@ -309,7 +307,8 @@ static int add_budget(struct advices *a, const struct search_options *o,
 
 // ---- threads and rounds ---------------------------------------------------------------------
 
-// endless: no execution has ended.
+// Adds the advice on the rounds of a loop, or on threads that are created at one place. whole: the
+// execution was not cut short. endless: no execution has ended.
 static void say(const struct rounds *r, bool whole, bool endless, const char *place, struct buf *b)
 {
 	const char *form;

@@ -20,12 +20,12 @@ struct causes {
 	const struct path *p;
 	struct namer names;
 	struct text_set *to;
-	struct buf name[NAMES]; // of threads and objects, for the sentence at hand
+	struct buf name[NAMES]; // of threads and objects, for the current sentence
 	size_t nnames;
 	bool failed; // memory ran out
 };
 
-// A name for the sentence at hand: of a thread, or of an object.
+// A name for the current sentence, of a thread or an object.
 static const char *name(struct causes *c, void (*add)(void *, uint32_t, struct buf *), uint32_t n)
 {
 	struct buf *b = &c->name[c->nnames++ % NAMES];
@@ -74,12 +74,12 @@ static bool is_wait(const struct step *s)
 	return op_waits(s->op.code);
 }
 
-// What became of the signals of a condition, by the step in which a thread began its last wait on
-// it. Steps are numbers from 1; 0: none.
+// What happened to the signals of a condition, relative to the step in which a thread began its
+// last wait on it. Steps are numbered from 1; 0: none.
 struct signalled {
 	size_t all;
-	size_t vain; // the last that woke no thread, before it began
-	size_t away; // the last that woke another thread, since
+	size_t vain; // the last signal before the wait, if it woke no thread
+	size_t away; // the last signal since then that woke another thread
 };
 
 static struct signalled count_signals(const struct causes *c, uint32_t cond, size_t began)
@@ -113,7 +113,8 @@ static bool takes(const struct step *s, uint32_t mutex)
 	       (s->op.object == mutex && op_locks(s->op.code));
 }
 
-// Does no other thread come to change, under the mutex, what a thread waits for since it began?
+// Has no other thread had the mutex since the thread began to wait, so that its condition is
+// unchanged?
 static bool unchanged_since(const struct causes *c, uint32_t thread, uint32_t mutex, size_t began)
 {
 	for (size_t i = began; i < c->p->n; i++) {
@@ -124,13 +125,13 @@ static bool unchanged_since(const struct causes *c, uint32_t thread, uint32_t mu
 	return true;
 }
 
-// Steps of one thread in which it had the mutex, from 1, and signalled the condition neither there
-// nor before it took it again.
+// Steps (from 1) of a thread in which it held the mutex, without signalling the condition then or
+// before it took the mutex again.
 struct silent {
-	size_t taken, given; // taken is 0: there are none
+	size_t taken, given; // the first and the last; taken is 0: there are none
 	uint32_t thread;
 	uint32_t other; // the condition that it signalled instead, 0: none
-	bool asks;	// it waited on another condition at once
+	bool asks;	// it only checked, and waited on another condition
 };
 
 static bool gives(const struct step *s, uint32_t mutex)
@@ -139,8 +140,8 @@ static bool gives(const struct step *s, uint32_t mutex)
 	       (s->op.object == mutex && op_unlocks(s->op.code) && !s->held);
 }
 
-// What a thread that took the mutex by step i, from 1, has done with it. taken is 0: it signalled
-// the condition, or waited on it, so that it saw that there was nothing to signal.
+// What the thread that took the mutex in step i (from 1) did with it. taken is 0: it signalled the
+// condition, or waited on it, which shows that there was nothing to signal.
 static struct silent silent_at(const struct causes *c, size_t i, uint32_t cond, uint32_t mutex)
 {
 	struct silent r = {.taken = i, .thread = c->p->points[i - 1].step.choice.thread};
@@ -165,8 +166,9 @@ static struct silent silent_at(const struct causes *c, size_t i, uint32_t cond, 
 	return r.given ? r : (struct silent){0};
 }
 
-// The last such steps of another thread since step `from`, of one that only asks for something else
-// if there are no others. woken: also of those that took the mutex again after a wait.
+// The last such steps of another thread since step `from`; those of a thread that only checks
+// another condition count if there are no others. woken: also after taking the mutex again at the
+// end of a wait.
 static struct silent last_silent(const struct causes *c, uint32_t thread, size_t from, bool woken)
 {
 	const struct op *op = &c->s->world.threads[thread].op;
@@ -184,7 +186,7 @@ static struct silent last_silent(const struct causes *c, uint32_t thread, size_t
 	return r.taken ? r : asks;
 }
 
-// Where the condition that the thread waits for may have become true without a signal.
+// Reports where the condition that the thread waits for may have become true without a signal.
 static void say_silent(struct causes *c, const struct silent *r, uint32_t thread)
 {
 	const struct op *op = &c->s->world.threads[thread].op;
@@ -200,8 +202,8 @@ static void say_silent(struct causes *c, const struct silent *r, uint32_t thread
 		    by, mutex, r->taken, r->given, thread_name(c, thread));
 }
 
-// The step, from 1, by which a thread that a signal woke in this one came too late all the same; 0:
-// it did not.
+// The step (from 1) by which the wait of a thread timed out although a signal woke it in this step;
+// 0: it did not.
 static size_t late_after(const struct causes *c, size_t step, uint32_t woken)
 {
 	for (size_t i = step; i < c->p->n; i++) {
@@ -224,7 +226,7 @@ static void say_used_up(struct causes *c, size_t step, size_t late, uint32_t thr
 	    step, woken, late, thread_name(c, thread));
 }
 
-// The signal woke another thread than the one that could now continue.
+// Reports a signal that woke another thread than the one that could now continue.
 static void say_away(struct causes *c, size_t step, uint32_t thread)
 {
 	uint32_t other = c->p->points[step - 1].step.choice.target;
@@ -260,14 +262,15 @@ static void say_none(struct causes *c, size_t began, uint32_t thread)
 	    began, object_name(c, c->s->world.threads[thread].op.object));
 }
 
-// The thread would go on if it were woken (see lost wake-up in docs/checker.md). If nothing has
-// changed since it began to wait, a signal that found no thread waiting would have been enough.
+// Reports the signal that was lost: the thread would continue if it were woken (see lost wake-up in
+// docs/checker.md). If nothing has changed since it began to wait, an earlier signal that woke no
+// thread would have been enough.
 static void say_lost(struct causes *c)
 {
 	uint32_t thread = c->t->ev[c->s->end].thread;
 	const struct op *op = &c->s->world.threads[thread].op;
 	if (c->s->world.threads[thread].phase != PHASE_WAIT)
-		return; // a trace that was not made by us
+		return; // a trace that Treadle did not make
 	size_t began = last_step(c->p, thread);
 	struct signalled n = count_signals(c, op->object, began);
 	if (n.vain && unchanged_since(c, thread, op->other, began)) {
@@ -291,7 +294,7 @@ static void say_lost(struct causes *c)
 		say_silent(c, &r, thread);
 }
 
-// The conditions that are waited on and were never signalled, each once.
+// Reports the conditions that threads wait on and that were never signalled, each once.
 static void say_unsignalled(struct causes *c)
 {
 	const struct world *w = &c->s->world;
@@ -313,7 +316,7 @@ static bool holds(const struct world *w, uint32_t object, uint32_t thread)
 	return lock && (o->owner == thread || world_reads(w, object, thread));
 }
 
-// Adds the names of the locks that a thread holds in w; nothing if it holds none.
+// Adds the names of the locks that a thread holds in w, if any.
 static void name_locks(struct causes *c, const struct world *w, uint32_t thread, struct buf *b)
 {
 	for (uint32_t o = 1; o <= w->nobjects; o++) {
@@ -339,8 +342,8 @@ static bool never_locks(const struct path *p, uint32_t thread)
 	return true;
 }
 
-// The second access is at the moment of the event; when the first one was is not known, but a
-// thread that has taken no lock held none.
+// Reports the locks at the two accesses. The second access is at the moment of the event; the time
+// of the first is unknown, but a thread that has never taken a lock held none.
 static void say_race(struct causes *c)
 {
 	struct story then;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Running a failure again: see counterexample.h. Where nothing of it can be repeated, the first
-// trace is what there is.
+// Running a failure again: see counterexample.h. If the failure cannot be repeated, the first trace
+// is shown.
 #include "checker/verdict/counterexample.h"
 
 #include "checker/search/search.h"
@@ -10,7 +10,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-// Fills in the failure of *r from what the search has left, which is used up.
+// Fills in the failure of *r from the execution that the search kept, which is taken over.
 static int settle(struct failing *f, const struct search_options *o, struct search_result *r,
 		  struct status *st)
 {
@@ -22,7 +22,7 @@ static int settle(struct failing *f, const struct search_options *o, struct sear
 	int rc = EXIT_OK;
 	r->failure.trace = f->trace;
 	f->trace = (struct trace){0};
-	if (!end_for_ever(r->failure.end)) // which no single execution shows
+	if (!end_for_ever(r->failure.end)) // which a single execution cannot show
 		rc = minimize(f->runner, &how, &r->failure.trace, &m, st);
 	r->failure.repeated = m.repeated;
 	r->failure.eager = m.eager;
@@ -31,7 +31,7 @@ static int settle(struct failing *f, const struct search_options *o, struct sear
 	return rc;
 }
 
-// The places of stop flags, if there are races on others; else none. Returns how many.
+// The memory of stop flags, if there are races on other memory; else none. Returns their number.
 static size_t flags_of(const struct race_list *l, struct visible *flags)
 {
 	size_t n = 0;
@@ -41,7 +41,7 @@ static size_t flags_of(const struct race_list *l, struct visible *flags)
 	return n < l->n ? n : 0;
 }
 
-// Searches once more, for an execution that is ended by a race, but on these places.
+// Searches again, for an execution that is ended by a race on other memory than this.
 static int search_race(const struct search_options *o, struct runner *const *runners, size_t n,
 		       const struct visible *but, size_t nbut, struct search_result *r,
 		       struct status *st)
@@ -63,8 +63,8 @@ static int search_race(const struct search_options *o, struct runner *const *run
 	return rc;
 }
 
-// Nothing is worse than the races that were met: finds an execution that one of them ends, which
-// is not on a stop flag if there are others.
+// Nothing worse than races was found: searches for an execution that is ended by one of them, and
+// not by one on a stop flag if there are others.
 static int find_race(const struct search_options *o, struct runner *const *runners, size_t n,
 		     struct search_result *r, struct status *st)
 {
@@ -76,9 +76,9 @@ static int find_race(const struct search_options *o, struct runner *const *runne
 	return rc;
 }
 
-// What is left behind was met in executions that nobody was to read: in one more, as it goes by
-// itself, objects are called by what holds them. What it does not leave keeps its name, and so does
-// all if nothing comes of it.
+// Gives what is left behind better names: one more execution, by the default policy, is traced with
+// the names of objects by the variables that hold them. Whatever that execution does not leave
+// behind keeps its name.
 static void name_left(struct runner *runner, struct lefts *left)
 {
 	const struct plan plan = {0};

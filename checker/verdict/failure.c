@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// A failure in words, and what it is recognised by: see failure.h.
+// A failure in words, and the key that it is recognised by: see failure.h.
 #include "checker/verdict/failure.h"
 
 #include "base/mix.h"
@@ -65,7 +65,7 @@ static uint64_t site_address(const struct trace *t, uint32_t site)
 	return slot == NO_SLOT ? 0 : (uint64_t)t->ev[slot].arg;
 }
 
-// Both accesses, in whichever order they came.
+// A key of both accesses, in either order.
 static uint64_t race_places(const struct trace *t)
 {
 	uint64_t sum = 0;
@@ -82,8 +82,8 @@ static int compare(const void *a, const void *b)
 	return (*x > *y) - (*x < *y);
 }
 
-// What the threads of a cycle wait for, or, without one, all that are blocked but those that
-// wait for another thread's end; each once.
+// A key of the objects that the threads of a cycle wait for; without a cycle, of those that all
+// blocked threads wait for, joins left out. Each object counts once.
 static uint64_t blocked_on(const struct world *w)
 {
 	static uint16_t cycle[MAX_THREADS];
@@ -128,7 +128,7 @@ struct failure_signature failure_signature_of(const struct trace *t, const struc
 		l.place = site_address(t, e->site);
 		break;
 	case END_SPIN:
-		l.arg = e->arg; // 1: it may be no failure
+		l.arg = e->arg; // 1: perhaps not a failure
 		l.place = site_address(t, e->site);
 		break;
 	case END_EARLY:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Trying simpler schedules for a failure: see minimize.h. The best execution so far is kept as
-// its trace and its path; each candidate is a plan, after which the default policy STAY goes on:
-// the thread that ran last, while it can.
+// Trying simpler schedules for a failure: see minimize.h. The best execution so far is kept as its
+// trace and path. Each candidate is a plan, after which the execution follows the default policy
+// STAY: the thread that ran last continues as long as it can.
 #include "checker/verdict/minimize.h"
 
 #include "base/vec.h"
@@ -25,15 +25,15 @@ struct minimizer {
 	struct failure_signature wanted;
 	struct trace *trace; // the best one
 	struct trace
-		first;	  // as it was repeated, of a loop: the best ones after it are not yet sure
+		first; // of a loop: the first repeated execution; better ones are not yet confirmed
 	struct path path; // its path
 	struct cost cost;
 	struct path tried; // of the last candidate
 	struct plan plan;
 	struct happens_before order;
 	unsigned executions;
-	enum eager eager; // of the best
-	bool resumes;	  // the best has resumptions (op_resumes)
+	enum eager eager; // of the best execution
+	bool resumes;	  // the best execution has resumptions (op_resumes)
 	bool better;	  // than the first
 	int rc;		  // an exit code: no more can be run
 };
@@ -83,8 +83,8 @@ static struct choice *plan_room(struct minimizer *m, size_t n)
 	return c;
 }
 
-// Folds a trace; false if that is not possible. A trace that does not fit the model is no
-// candidate; to run out of memory ends all of it.
+// Folds a trace. False: it does not fit the model, and is not a candidate, or memory ran out, which
+// ends the minimization (m->rc).
 static bool fold(struct minimizer *m, struct path *p, const struct trace *t)
 {
 	size_t at;
@@ -94,7 +94,7 @@ static bool fold(struct minimizer *m, struct path *p, const struct trace *t)
 	return !rc;
 }
 
-// Runs the plan into m->tried. Does it fail alike?
+// Runs the plan into m->tried. Does it fail in the same way?
 static bool fails_alike(struct minimizer *m, bool whole, const struct trace **t)
 {
 	m->executions++;
@@ -108,7 +108,7 @@ static bool fails_alike(struct minimizer *m, bool whole, const struct trace **t)
 	return failure_signature_same(&l, &m->wanted);
 }
 
-// The candidate that was run last becomes the best one.
+// Makes the last candidate the best execution.
 static void take(struct minimizer *m, const struct trace *t)
 {
 	if (trace_copy(m->trace, t)) {
@@ -123,7 +123,7 @@ static void take(struct minimizer *m, const struct trace *t)
 	m->resumes = m->plan.resumes;
 }
 
-// Runs the plan, which is kept if it is better than the best. Was it?
+// Runs the plan. True: it was better than the best, and is the best now.
 static bool try_plan(struct minimizer *m)
 {
 	const struct trace *t;
@@ -134,7 +134,7 @@ static bool try_plan(struct minimizer *m)
 	return !m->rc;
 }
 
-// Plans the first n steps of the best path, with its resumptions or without.
+// Plans the first n steps of the best execution path, with its resumptions or without.
 static void plan_steps(struct minimizer *m, size_t n, bool resumes)
 {
 	struct choice *c = plan_room(m, n);
@@ -145,8 +145,8 @@ static void plan_steps(struct minimizer *m, size_t n, bool resumes)
 			c[m->plan.n++] = m->path.points[i].step.choice;
 }
 
-// The same failure again, as it was, and without what need not be told apart; what comes of it is
-// what candidates are compared with.
+// Repeats the failure, possibly without resumptions and with eager steps taken first. The result is
+// the execution that candidates are compared with.
 static bool repeat(struct minimizer *m, bool resumes, enum eager eager)
 {
 	const struct trace *t;
@@ -186,7 +186,7 @@ static bool failed_by_itself(const struct event *end)
 	       end->op != END_LEAK && !end_for_ever(end->op);
 }
 
-// Only what happened before the last step of the thread that failed.
+// Tries only the steps that happened before the last step of the failing thread.
 static bool try_needed(struct minimizer *m)
 {
 	uint32_t t = m->path.end.thread;
@@ -215,7 +215,7 @@ static bool reorder_best(struct minimizer *m)
 
 // ---- blocks ---------------------------------------------------------------------------------
 
-// The step at which the block that begins at step i ends: the next one of another thread.
+// The end of the block that begins at step i: the next step of another thread.
 static size_t block_end(const struct path *p, size_t i)
 {
 	size_t k = i;
@@ -224,7 +224,8 @@ static size_t block_end(const struct path *p, size_t i)
 	return k;
 }
 
-// Does the failure come by itself after the first n steps? If that is better, it is kept.
+// *found: the default policy leads to the failure after the first n steps. True: that is better,
+// and is kept.
 static bool try_prefix(struct minimizer *m, size_t n, bool *found)
 {
 	const struct trace *t;
@@ -238,8 +239,8 @@ static bool try_prefix(struct minimizer *m, size_t n, bool *found)
 	return true;
 }
 
-// Looks for the shortest beginning after which the default policy leads to the failure, as if
-// those that do were all longer than those that do not.
+// Binary search for the shortest beginning after which the default policy leads to the failure, as
+// if all longer ones did, too.
 static bool try_prefixes(struct minimizer *m)
 {
 	bool found = false;
@@ -250,7 +251,7 @@ static bool try_prefixes(struct minimizer *m)
 		if (!try_prefix(m, n, &found))
 			no = n;
 		else if (found)
-			return true; // the path is another one now
+			return true; // the best path has changed
 		else
 			yes = n;
 	}
@@ -264,7 +265,7 @@ static void move_steps(struct choice *to, const struct path *p, size_t from, siz
 		to[(*n)++] = p->points[i].step.choice;
 }
 
-// Without the block of steps from i until k.
+// Tries the path without the block of steps from i until k.
 static bool try_drop(struct minimizer *m, size_t i, size_t k)
 {
 	struct choice *c = plan_room(m, m->path.n);
@@ -277,8 +278,8 @@ static bool try_drop(struct minimizer *m, size_t i, size_t k)
 	return try_plan(m);
 }
 
-// The block from i until k comes after the one that follows it, until j; what follows is left to
-// the default policy, or is as it was.
+// Tries to put the block from i until k after the next one. rest: the later steps stay as they
+// were; else the default policy chooses them.
 static bool try_delay(struct minimizer *m, size_t i, size_t k, bool rest)
 {
 	struct choice *c = plan_room(m, m->path.n);
@@ -295,7 +296,7 @@ static bool try_delay(struct minimizer *m, size_t i, size_t k, bool rest)
 	return try_plan(m);
 }
 
-// Where the n-th block before step k begins.
+// The beginning of the n-th block before step k.
 static size_t blocks_before(const struct path *p, size_t k, size_t n)
 {
 	for (; k && n; n--) {
@@ -306,7 +307,7 @@ static size_t blocks_before(const struct path *p, size_t k, size_t n)
 	return k;
 }
 
-// From the last blocks to the first: what comes late is least often needed.
+// Tries to drop blocks, from the last to the first: late ones are least often needed.
 static bool try_drops(struct minimizer *m, size_t blocks)
 {
 	for (size_t k = m->path.n, i; k && !over(m); k = i) {
@@ -347,8 +348,8 @@ static void take_first(struct minimizer *m)
 	m->eager = m->o->eager;
 }
 
-// Once more with what the program writes, and with names and places. A loop that was found in
-// another execution than the first, and noticed sooner, has as much time as that had.
+// Runs the best plan once more, with the program's output, names and places. A loop that was
+// noticed sooner than in the first execution is given as much time as that had.
 static void complete(struct minimizer *m)
 {
 	const struct trace *t;

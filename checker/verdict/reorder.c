@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// A beam search over orders of blocks (one block a switch of thread): see minimize.h. At each level
-// the WIDTH cheapest beginnings are kept, of equally cheap ones those that have got further. A
-// block of a thread is as long as happens-before allows, or ends where to leave it costs nothing
-// (the thread waits, yields, has ended), for later it might.
+// A beam search over orders of blocks (a block ends where another thread continues): see
+// minimize.h. At each level the WIDTH cheapest beginnings are kept, of equally cheap ones the
+// longest. A block is as long as happens-before allows, or ends where leaving the thread costs
+// nothing (it waits, yields or has ended), since leaving it later might cost something.
 #include "checker/verdict/minimize.h"
 
 #include "base/vec.h"
@@ -26,7 +26,7 @@ struct block {
 
 struct prefix {
 	struct replica r;
-	uint32_t *done; // by thread, how many of its steps in the path
+	uint32_t *done; // by thread: the number of its steps that are placed
 	size_t steps;	// in all
 	unsigned cost;
 	uint16_t last;	// thread
@@ -38,14 +38,14 @@ struct order_search {
 	const struct path *p;
 	const struct happens_before *o;
 	size_t nthreads, total;
-	uint32_t *steps; // all of the path's, thread by thread
-	uint32_t *first; // by thread, where its steps begin in there; [nthreads + 1]: their end
+	uint32_t *steps; // all steps of the path, thread by thread
+	uint32_t *first; // by thread: the first of its steps in `steps`; [nthreads + 1]: the end
 	struct block *blocks;
 	size_t nblocks, blocks_cap;
-	struct prefix best; // that is whole
+	struct prefix best; // the best complete order
 };
 
-// Is step i one of those wanted? What comes last as a fault is done by none but the program.
+// Is step i to be placed? A fault at the end of the path is left to the program.
 static bool wanted(const struct order_search *l, size_t i, const uint32_t *upto)
 {
 	const struct step *s = &l->p->points[i].step;
@@ -68,7 +68,7 @@ static int order_search_make(struct order_search *l, const uint32_t *upto)
 	return 0;
 }
 
-// The next step of thread t, if all that happens before it is done; else NO_STEP.
+// The next step of thread t, if all steps that happen before it are placed; else NO_STEP.
 #define NO_STEP UINT32_MAX
 static uint32_t ready(const struct order_search *l, const struct prefix *b, uint32_t t)
 {
@@ -86,7 +86,7 @@ static uint32_t ready(const struct order_search *l, const struct prefix *b, uint
 	return i;
 }
 
-// Would it be a preemption to leave thread t here? As the path counts them.
+// Would it be a preemption to leave thread t here, as paths count preemptions?
 static bool could_go_on(const struct prefix *b, uint32_t t)
 {
 	uint32_t here = b->r.threads[t];
@@ -117,8 +117,8 @@ static int prefix_copy(const struct order_search *l, struct prefix *to, const st
 	return replica_copy(&to->r, &from->r);
 }
 
-// Lets thread t go on. free_end: no further than where it can be left for nothing. How many steps
-// it took is in *n.
+// Appends a block of thread t. free_end: it ends where leaving the thread costs nothing. *n: its
+// number of steps.
 static int run_block(const struct order_search *l, struct prefix *b, uint32_t t, bool free_end,
 		     uint32_t *n)
 {
@@ -160,7 +160,7 @@ static bool same_place(const struct order_search *l, const struct prefix *a, con
 	       !memcmp(a->done, b->done, (l->nthreads + 1) * sizeof *a->done);
 }
 
-// Keeps b among the best of a level; a worse one gives way. b then holds what is to be used anew.
+// Puts b among the best of a level, in place of the worst. *b is then another prefix, to be reused.
 static void keep(const struct order_search *l, struct prefix *level, size_t width, struct prefix *b)
 {
 	size_t worst = 0;
@@ -188,7 +188,7 @@ static int extend(struct order_search *l, const struct prefix *from, uint32_t t,
 	if (!rc)
 		rc = run_block(l, spare, t, free_end, &n);
 	if (rc || !n)
-		return rc == ENOMEM ? rc : 0; // what cannot be led is left out
+		return rc == ENOMEM ? rc : 0; // an order that the replica cannot follow is dropped
 	spare->used = true;
 	if (from->steps && could_go_on(from, from->last))
 		spare->cost++;
@@ -257,7 +257,7 @@ static int find_best(struct order_search *l)
 	return rc ? rc : l->best.used || !l->total ? 0 : EINVAL;
 }
 
-// Leads a replica along the best order, to find what its threads are called there.
+// Runs a replica along the best order, to find the numbers of its threads in that order.
 static int write_choices(const struct order_search *l, struct choice *out, size_t *n)
 {
 	struct replica r = {0};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The table of limits, and the verdict, which depends on it: see verdict.h.
+// The table of limits, and the verdict, which depends on them: see verdict.h.
 #include "checker/verdict/verdict.h"
 
 #include "base/buf.h"
@@ -15,14 +15,15 @@
 
 // ---- the table of limits -------------------------------------------------------------------
 
-// Writes what number i of a limit is to *b; nothing when the limit does not apply (any more).
+// Writes the i-th sentence of a limit to *b; nothing if the limit does not apply or has no more
+// sentences.
 typedef void limit_say(const struct finding *f, size_t i, struct buf *b);
 
 struct limit_row {
 	limit_say *say;
-	size_t max;	 // how many there can be; 0: until nothing is written
+	size_t max;	 // the most sentences; 0: until nothing is written
 	bool blocks;	 // forbids "verified"
-	bool unfinished; // the search has not done what it was asked for
+	bool unfinished; // the search did less than it was asked for
 };
 
 // Adds a limit, and the option that changes it for a user who can give options.
@@ -57,7 +58,7 @@ static void say_budget(const struct finding *f, struct buf *b)
 	buf_free(&with);
 }
 
-// A loop that asks again and again makes ever longer executions.
+// A loop that polls makes ever longer executions.
 static void say_steps(const struct search_result *r, struct buf *b)
 {
 	uint64_t n = r->counts.all.executions, each = n ? r->counts.steps / n : r->counts.steps;
@@ -74,7 +75,7 @@ static void say_unfinished(const struct finding *f, size_t i, struct buf *b)
 {
 	const struct search_result *r = f->result;
 	bool bounded = r->state.phase == SEARCH_BOUNDED; // its fine pass has a share of its own
-	bool stateless = r->state.phase == SEARCH_STATES && r->state.pruned; // said by itself
+	bool stateless = r->state.phase == SEARCH_STATES && r->state.pruned; // another limit
 	if (i || r->finished || finding_failed(f) || stateless ||
 	    (bounded && r->state.coarse_done && !r->stopped))
 		return;
@@ -88,7 +89,7 @@ static void say_unfinished(const struct finding *f, size_t i, struct buf *b)
 		buf_puts(b, _("the search ended before all was tried"));
 }
 
-// The runner alone tells of states; why it has not run the program, if that is known.
+// Only the runner reports states; adds why it has not run the program, if that is known.
 static void say_stateless(const struct finding *f, size_t i, struct buf *b)
 {
 	const struct search_result *r = f->result;
@@ -122,7 +123,7 @@ static void say_bound(const struct finding *f, size_t i, struct buf *b)
 	buf_free(&limit);
 }
 
-// The calls were tried in every order; what runs between them was not tried at every moment.
+// The calls were tried in every order; code between them was not tried at every moment.
 static void say_coarse(const struct finding *f, size_t i, struct buf *b)
 {
 	const struct search_result *r = f->result;
@@ -178,7 +179,7 @@ static void say_input(const struct finding *f, size_t i, struct buf *b)
 		 "--stdin", b);
 }
 
-// What one execution leaves in a file, and another finds.
+// Files in which one execution finds what another wrote.
 static void say_files(const struct finding *f, size_t i, struct buf *b)
 {
 	const struct file_use *u = files_shared(&f->result->limits.files, i);
@@ -223,7 +224,7 @@ static void say_unsure(const struct finding *f, size_t i, struct buf *b)
 		   unsure->count, unsure->sentence);
 }
 
-// One race a line of the source.
+// One sentence for each source line with a race.
 static void say_unsure_race(const struct finding *f, size_t i, struct buf *b)
 {
 	const struct race_list *races = &f->result->races.unsure;
@@ -232,7 +233,7 @@ static void say_unsure_race(const struct finding *f, size_t i, struct buf *b)
 			   races->all[i].sentence);
 }
 
-// Beside a failure it stands among its causes.
+// If there is a failure, these are among its causes instead.
 static void say_unwritten(const struct finding *f, size_t i, struct buf *b)
 {
 	const struct unwritten_reads *l = &f->result->limits.unwritten;
@@ -280,7 +281,7 @@ static void say_in_vain(const struct finding *f, size_t i, struct buf *b)
 			      "is intended is not known"));
 }
 
-// What must be possible and has not happened so far; the search did not try everything.
+// Places that must be reachable and were not reached, if the search did not try everything.
 static void say_unreached(const struct finding *f, size_t i, struct buf *b)
 {
 	const struct search_result *r = f->result;
@@ -356,7 +357,7 @@ static void say_clang(const struct finding *f, size_t i, struct buf *b)
 	       &f->seen.clang, b);
 }
 
-// Of all, for which orders are to be made stronger is found by looking at them together.
+// Lists all accesses: which orders must be stronger can only be seen from all of them.
 static void say_older(const struct finding *f, size_t i, struct buf *b)
 {
 	const struct search_result *r = f->result;
@@ -421,7 +422,7 @@ static void say_unrepeated(const struct finding *f, size_t i, struct buf *b)
 			      "the program is not deterministic"));
 }
 
-// A bug of ours: until it was seen, executions were told by one way alone.
+// A bug of Treadle: until it was noticed, each execution was run in one way only.
 static void say_differed(const struct finding *f, size_t i, struct buf *b)
 {
 	if (!i && f->result->ways.differed)
@@ -482,7 +483,7 @@ static int keep(struct verdict *v, const char *text, bool blocks)
 	return all[v->nlimits++].text ? 0 : ENOMEM;
 }
 
-// What was met of the limits, as the rows have it.
+// The properties of the limits that apply, collected from their rows.
 struct limits_met {
 	bool blocks, unfinished;
 };

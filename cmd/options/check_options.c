@@ -4,7 +4,7 @@
 #include "cmd/options/check_options.h"
 
 #include "base/i18n.h"
-#include "checker/report/effort.h"
+#include "checker/report/report.h"
 #include "checker/search/runner_set.h"
 #include "checker/search/search.h"
 #include "checker/verdict/advice.h"
@@ -144,7 +144,7 @@ struct check_arguments check_defaults(const volatile sig_atomic_t *stop)
 	};
 }
 
-// A whole number from 0 that fits; min is the least that makes sense.
+// Reads a whole number from min to max. 0, or EINVAL after printing what is wrong.
 static error_t number(const char *option, const char *arg, uint64_t min, uint64_t max, uint64_t *n)
 {
 	char *end;
@@ -199,7 +199,7 @@ static error_t parse_mib(const char *option, const char *arg, uint64_t *bytes)
 	return err;
 }
 
-// What the options mean together.
+// Checks the combination of options, and chooses the strategy.
 static error_t parse_end(struct check_arguments *a)
 {
 	const struct search_ops *wanted = a->search.strategy;
@@ -227,7 +227,7 @@ static error_t nameless(const char *option)
 	return EINVAL;
 }
 
-// The options that say what a search is.
+// Reads the options of the search.
 static error_t parse_search(int key, char *arg, struct check_arguments *a)
 {
 	int n;
@@ -262,7 +262,7 @@ static error_t parse_leaks(struct check_arguments *a, const char *arg)
 	return EINVAL;
 }
 
-// How it is searched, and what the program may take.
+// Reads the options of how executions are run and what the program may use.
 static error_t parse_shared(int key, char *arg, struct argp_state *state)
 {
 	struct check_arguments *a = state->input;
@@ -351,8 +351,8 @@ error_t parse_way(const char *name, enum way *way)
 // ---- progress ---------------------------------------------------------------------------------
 
 #define PROGRESS_EVERY 0.1 // seconds
-#define BEYOND_PART 10	   // so manieth a part of the budget,
-#define BEYOND_LEAST 500   // or so many executions, if that is more
+#define BEYOND_PART 10	   // 1/10 of the budget,
+#define BEYOND_LEAST 500   // but at least so many executions
 #define CLEAR_LINE "\r\033[K"
 
 static void progress(void *ctx, const struct search_counts *c, const struct strategy_state *state,
@@ -388,7 +388,7 @@ struct finding check_finding(const struct check_arguments *a, const struct searc
 	};
 }
 
-// How many of the jobs that were asked for there can be.
+// Limits the number of jobs to that of processors.
 static unsigned jobs_possible(unsigned jobs)
 {
 	unsigned cpus = runner_set_processors();
@@ -421,7 +421,7 @@ void check_close(struct check_arguments *a, struct runner_set *set)
 
 // ---- what is seen -------------------------------------------------------------------------------
 
-// So many executions, of the budget, are to show what comes of a data race.
+// The part of the budget for the consequences of a data race.
 static uint64_t beyond_races(uint64_t budget)
 {
 	uint64_t part = budget / BEYOND_PART;

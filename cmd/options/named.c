@@ -23,8 +23,8 @@
 
 // --- programs ------------------------------------------------------------------------------------
 
-// Puts the program's arguments together, in the order in which target_find() takes them: an act
-// comes first. (Where there is a "--", argp takes the words before it for quoted, too.)
+// Collects the program's arguments in the order that target_find() needs: an act is first. (If
+// there is a "--", argp counts the words before it as quoted, too.)
 static size_t arguments(const struct program_words *p, char **args)
 {
 	static char threads[] = "--threads", speed[] = "--speed";
@@ -112,14 +112,14 @@ void trace_name(const struct target *t, char *out, size_t size)
 
 // --- scenes --------------------------------------------------------------------------------------
 
-// Would argp answer this word itself?
+// Is this an option that argp handles itself?
 static bool is_own(const char *word)
 {
 	return !strcmp(word, "--help") || !strcmp(word, "--usage") || !strcmp(word, "--version") ||
 	       !strncmp(word, "-?", 2) || !strncmp(word, "-V", 2);
 }
 
-// Reads the scene's own words as those behind `treadle run`. EXIT_OK, or an exit code.
+// Reads the scene's own words like the arguments of `treadle run`. EXIT_OK, or an exit code.
 static int read_words(const char *file, const struct scene *scene, struct program_words *words)
 {
 	size_t n;
@@ -146,7 +146,7 @@ static int read_words(const char *file, const struct scene *scene, struct progra
 	return code;
 }
 
-// Does the command line name the scene's own lesson or program, and say no more?
+// Does the command line name the scene's own lesson or program, and nothing else?
 static bool names_its_own(const struct scene *scene, const struct program_words *words)
 {
 	size_t n;

@@ -13,7 +13,7 @@
 
 enum { WORDS_MOST = 32 };
 
-// A word alone is an act, where the other run is of a lesson, and the word names nothing else.
+// A single word is an act if the first run is of a lesson and the word names nothing else.
 static bool is_act(const struct program_words *p, const struct program_words *beside)
 {
 	return p->nwords == 1 && beside->nwords && lesson_named(beside->words[0]) &&

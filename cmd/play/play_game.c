@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Playing a level: see play.h. The screen asks its guide, which is here: between what the
-// checker knows of the program and what the screen shows.
+// Plays a level: see play.h. The functions here that the screen calls translate what the checker
+// knows of the program into what the screen shows.
 
 #include "base/i18n.h"
 #include "checker/play/play_book.h"
@@ -53,7 +53,7 @@ static bool ask(void *ctx, const struct choice *choices, size_t n, struct play_t
 	return true;
 }
 
-// One of the ends that are to be found.
+// Judges an end of a program whose ends are all to be found.
 static enum play_verdict judge_one_of(struct play_book *b, size_t end)
 {
 	if (b->found[end])
@@ -77,7 +77,7 @@ static enum play_verdict judge(void *ctx, const struct trace *t)
 static void won(void *ctx, const struct play_result *r)
 {
 	const struct play_book *b = ctx;
-	if (play_level_number(b->level)) // those of nobody's list are not kept
+	if (play_level_number(b->level)) // results of levels without a number are not kept
 		keep(b->level, r);
 }
 
@@ -88,7 +88,7 @@ static void say_slow(void)
 	fputs(_("treadle: working out what can happen ...\n"), stderr);
 }
 
-// After the screen: what was reached, on the terminal.
+// Prints the result on the terminal, after the screen is closed.
 static void say_result(const struct playing *p)
 {
 	struct progress kept = {.lock = -1};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Levels and what was reached: see play.h.
+// The list of levels with the results: see play.h.
 #include "cmd/play/play.h"
 
 #include "base/i18n.h"

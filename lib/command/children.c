@@ -26,12 +26,12 @@ static void kill_and_await(pid_t pid)
 {
 	const struct timespec ms = {.tv_nsec = 1000000};
 	kill(pid, SIGKILL);
-	// one of another user would not end: it is not waited for
+	// a process of another user is not ended, and is not waited for
 	for (int i = 0; i < 500 && waitpid(pid, NULL, WNOHANG) == 0; i++)
 		nanosleep(&ms, NULL);
 }
 
-// Kills the children there are now, but those to keep. How many it were.
+// Kills the current children except those to keep. Returns their number.
 static size_t kill_children(const pid_t *keep, size_t n)
 {
 	char path[64];
@@ -53,7 +53,7 @@ static size_t kill_children(const pid_t *keep, size_t n)
 void children_end(const pid_t *keep, size_t n)
 {
 	double end = seconds_now() + KILL_SECONDS;
-	// what the killed have left becomes ours a generation at a time
+	// the descendants of killed children become ours one generation at a time
 	while ((kill_children(keep, n) || (!n && waitpid(-1, NULL, WNOHANG) >= 0)) &&
 	       seconds_now() < end)
 		;

@@ -21,7 +21,7 @@
 
 #define MOST_OPTIONS 64
 
-// What argp has besides.
+// Options that argp adds itself.
 static const struct argp_option own_options[] = {
 	{"help", '?', NULL, 0, NULL, 0},
 	{"usage", -3, NULL, 0, NULL, 0},

@@ -116,7 +116,7 @@ int folder_ensure(const char *path, struct status *st)
 			  strerror(err));
 }
 
-// Cuts the last part of a path off. False: nothing is above it but here, or the root.
+// Cuts off the last part of a path. False: only the current folder or the root is above it.
 static bool go_up(char *path)
 {
 	size_t n = strlen(path);
@@ -151,7 +151,7 @@ int folders_possible(const char *path, struct status *st)
 	if ((size_t)snprintf(there, sizeof there, "%s", path) >= sizeof there)
 		err = ENAMETOOLONG;
 	while (!err && stat(there, &s) != 0) {
-		err = errno == ENOENT && lstat(there, &s) != 0 ? 0 : errno; // no link to nowhere
+		err = errno == ENOENT && lstat(there, &s) != 0 ? 0 : errno; // not a dangling link
 		if (!err && !go_up(there))
 			strcpy(there, ".");
 	}
@@ -170,7 +170,7 @@ static int remove_one(const char *path, const struct stat *s, int type, struct F
 	(void)s;
 	(void)type;
 	(void)f;
-	remove(path); // what stays is told by whoever needs it gone
+	remove(path); // if it remains, the caller that needs it gone reports that
 	return 0;
 }
 

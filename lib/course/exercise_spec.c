@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Reading the spec of an exercise: see exercise_spec.h. Each command has a function that reads the
-// words behind it; the first mistake ends the reading, with its line.
+// words after it; the first mistake ends the reading, with its line.
 #include "course/exercise_spec.h"
 
 #include "base/buf.h"
@@ -482,7 +482,8 @@ const char *hint_other_kind(const char *kinds, size_t *n)
 	return NULL;
 }
 
-// Does the list hold words that are places, or else kinds; and one of these?
+// Does the comma-separated list contain places (or kinds), and one of these? *some: it contains
+// any.
 static bool is_for(const char *list, bool places, const char *these, bool *some)
 {
 	bool one = false;
@@ -498,7 +499,7 @@ static bool is_for(const char *list, bool places, const char *these, bool *some)
 	return one;
 }
 
-// Does it fit, and by its place?
+// Does the hint fit the failure? *placed: by its place.
 static bool fits(const struct hint *h, const char *kinds, const char *place, bool *placed)
 {
 	bool some, polls = kinds && strcmp(kinds, "polls") == 0;

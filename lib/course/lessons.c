@@ -63,7 +63,8 @@ void lessons_free(struct lesson *l, size_t n)
 	free(l);
 }
 
-// Fills in what a folder's name says. 1: there is such a lesson, 0: it is not built, -1: ENOMEM.
+// Fills in what follows from a folder's name. 1: there is such a lesson, 0: it is not built, -1:
+// ENOMEM.
 static int lesson_init(struct lesson *l, const char *root, const char *folder)
 {
 	const char *name = numbered_name(folder);

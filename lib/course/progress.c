@@ -133,7 +133,7 @@ void progress_close(struct progress *p)
 	*p = (struct progress){.lock = -1};
 }
 
-// Gives the damaged file another name, in place of one before.
+// Renames the damaged file, replacing an earlier one.
 static int set_aside(struct progress *p, struct status *st)
 {
 	char from[PATH_MAX], to[PATH_MAX];
@@ -162,7 +162,7 @@ int progress_begin(struct progress *p, struct status *st)
 	return code;
 }
 
-// Writes the text into a new file beside the other one, and puts it in its place.
+// Writes the text to a new file beside the old one, and renames it over the old one.
 static int replace(const struct progress *p, const char *text)
 {
 	char path[PATH_MAX], next[PATH_MAX];
@@ -334,7 +334,7 @@ void progress_level_solved(struct progress *p, const char *level, struct progres
 
 // ---- scenes that were opened --------------------------------------------------------------------
 
-// The file, "": there is no place for it.
+// Finds the path of the file; "": there is no place for it.
 static void find_file(char *out, size_t size)
 {
 	const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
@@ -347,7 +347,7 @@ static void find_file(char *out, size_t size)
 		*out = '\0';
 }
 
-// Makes the folders of a path that are not there.
+// Makes the missing folders of a path.
 static void make_folders(char *path)
 {
 	for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {

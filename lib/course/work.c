@@ -125,7 +125,7 @@ int work_add(const struct exercise *e, const char *folder, bool programs, struct
 			continue;
 		snprintf(from, sizeof from, "%s/%s", e->path, entry->d_name);
 		snprintf(to, sizeof to, "%s/%s", own, entry->d_name);
-		// that a student's own file differs is no news
+		// a student's own file is expected to differ
 		code = add(from, to, !is_stub(e, entry->d_name), done, st);
 	}
 	closedir(d);
@@ -145,7 +145,7 @@ bool work_is_stub(const struct exercise *e, const char *folder)
 	return same(stub, file);
 }
 
-// Gives the file a free name behind its own.
+// Renames the file to its name with a free number.
 static int keep_old(const char *file, char *old, size_t size)
 {
 	for (unsigned n = 1; n < 10000; n++) {

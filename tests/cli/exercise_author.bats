@@ -34,7 +34,7 @@ author() {
 	wrong "there is an exercise '08-door' already"
 	for name in Door 1door door- do--or 'a b' ../x '' x_y; do
 		author new "$name"
-		wrong "'$name' is no name of an exercise"
+		wrong "'$name' is not a name for an exercise"
 	done
 	mkdir -p my/exercises/99-last
 	author new one-more
@@ -80,11 +80,11 @@ author() {
 	author mutate sum
 	[ "$status" -eq 1 ]
 	[[ $output == *"marked as equivalent, but fails 'exact'"$'\n'"sum_add: drops: s->total += n;"* ]]
-	[[ $output == *"equivalent marks a mutant that is not there any more: sum_gone: drops: x;"* ]]
+	[[ $output == *"equivalent marks a mutant that no longer exists: sum_gone: drops: x;"* ]]
 	author check sum
 	[ "$status" -eq 1 ]
-	[ "$(grep -c 'not there any more' <<<"$output")" = 1 ]
-	[[ $output == *"equivalent marks a mutant that is not there any more: sum_gone: drops: x;"* ]]
+	[ "$(grep -c 'no longer exists' <<<"$output")" = 1 ]
+	[[ $output == *"equivalent marks a mutant that no longer exists: sum_gone: drops: x;"* ]]
 }
 
 @test "mutate: signals, loops, conditions, numbers, lines, each in its way" {

@@ -77,7 +77,7 @@ home() {
 	keys 2
 	see 'mine.c                   C source'
 	keys j Enter
-	see "'mine' is there, and treadle cc has not made it"
+	see "'mine' exists and was not made by treadle cc"
 	keys Enter
 	see 'Treadle in ninety seconds'
 	[ "$(cat mine)" = 'years of work' ]
