@@ -38,9 +38,9 @@ static void left_put(const struct lefts *l, FILE *out)
 	struct buf b = {0};
 	if (l->n)
 		line_put(out,
-			 can_fail(l) ? _("Left behind at the end; this is not a failure by itself "
+			 can_fail(l) ? _("Left behind at the end, not a failure by itself "
 					 "(--leaks=fail shows how):")
-				     : _("Left behind at the end; this is not a failure:"),
+				     : _("Left behind at the end, not a failure:"),
 			 2);
 	for (size_t i = 0; i < l->n; i++) {
 		const char *place = l->all[i].place;
