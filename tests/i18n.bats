@@ -66,7 +66,8 @@ names='main|worker-[0-9]|permit|faults\.c|group\.c|lesson\.c|semaphores|permits-
 
 @test "numbers of JSON and CSV are the same bytes where the locale has a decimal comma" {
 	one() {
-		"$@" treadle check --json -o a.trace semaphores permits-lost | sed 's/"seconds": *[0-9.]*/"seconds":0/'
+		# --runner=fork: the number of executions that were resumed depends on time
+		"$@" treadle check --runner=fork --json -o a.trace semaphores permits-lost | sed 's/"seconds": *[0-9.]*/"seconds":0/'
 	}
 	[ "$(one env)" = "$(one comma)" ]
 	[[ "$(comma treadle check --json -o b.trace semaphores permits-lost)" =~ '"seconds":'\ *[0-9]+\.[0-9] ]]

@@ -38,7 +38,7 @@ author() {
 	done
 	mkdir -p my/exercises/99-last
 	author new one-more
-	wrong "there are 99 exercises in 'my/exercises', and no more"
+	wrong "there are 99 exercises in 'my/exercises' already: no more are possible"
 	author new
 	wrong "'treadle exercise new NAME' is expected"
 	author new a b
