@@ -286,7 +286,7 @@ knows_registers() {
 @test "without a runner it says so, and proves nothing" {
 	check --runner=fork --strategy=states ./waits -- waits || [ $? = 4 ]
 	holds '.verdict == "no-failure-found" and .states == null'
-	holds '.limits | map(select(.blocks and (.text | test("^equal states were not told")))) | length == 1'
+	holds '.limits | map(select(.blocks and (.text | test("^equal states were not recognized")))) | length == 1'
 }
 
 @test "each bug is one by states, too" {

@@ -131,7 +131,7 @@ keys() {
 	see "Nobody can follow this screen: 'treadle view --serve' allows it."
 	tmux send-keys q
 	run -2 treadle follow
-	[[ $output == *'name a place'* && ${#lines[@]} = 1 ]]
+	[[ $output == *'name the address'* && ${#lines[@]} = 1 ]]
 	run -2 treadle follow 127.0.0.1:1
 	[[ $output == *'cannot be followed: Connection refused'* && ${#lines[@]} = 1 ]]
 	run -2 treadle follow everywhere

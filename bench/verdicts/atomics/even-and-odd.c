@@ -4,7 +4,7 @@
 // read meanwhile has to be atomic, too, though they throw it away. What they could read beyond what
 // interleavings have is not tried.
 // wrong: race
-// right: no proof; limit: weaker than memory_order_seq_cst that could find an older value
+// right: no proof; limit: weaker than memory_order_seq_cst could read an older value
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -2,7 +2,7 @@
 //
 // A result is stored, then a flag, both relaxed: who finds the flag can still find the old result.
 // No race, for both are atomic. Right: the flag is released and acquired.
-// wrong: no proof; limit: weaker than memory_order_seq_cst that could find an older value
+// wrong: no proof; limit: weaker than memory_order_seq_cst could read an older value
 // right: verified
 #include <assert.h>
 #include <pthread.h>

@@ -2,7 +2,7 @@
 //
 // Each raises its flag, and goes on if the other's is down. With release and acquire both can find
 // it down, which no interleaving has. Right: in the one order of seq_cst.
-// wrong: no proof; limit: weaker than memory_order_seq_cst that could find an older value
+// wrong: no proof; limit: weaker than memory_order_seq_cst could read an older value
 // right: verified
 #include <assert.h>
 #include <pthread.h>

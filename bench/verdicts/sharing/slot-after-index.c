@@ -4,7 +4,7 @@
 // Each stores its index and looks at the other's, which it could find older: then it waits longer,
 // but that is not tried.
 // wrong: race; named: slots
-// right: no proof; limit: weaker than memory_order_seq_cst that could find an older value
+// right: no proof; limit: weaker than memory_order_seq_cst could read an older value
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
