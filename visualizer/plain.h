@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The story as text, for a pipe or a screen reader: one numbered sentence a step, with its
-// place; below it what the program logged and wrote, what it reports of its queues and state
-// machines, and which thread is blocked by what; at the end, how it ended. Told as far as the trace
-// goes; call again as it grows.
+// The story as text, for a pipe or a screen reader: for each step a numbered sentence with its
+// place; below it what the program logged and wrote, its queues and state machines, and which
+// thread is blocked by what; at the end, how the run ended. Written as far as the trace goes:
+// plain_tell() is called again as the trace grows.
 #ifndef VISUALIZER_PLAIN_H
 #define VISUALIZER_PLAIN_H
 
@@ -17,15 +17,15 @@
 struct plain {
 	const struct trace *trace;
 	struct story story;
-	size_t at; // told up to this slot
+	size_t at; // written up to this slot
 	FILE *out;
-	bool line; // the program's output stands in the middle of a line
+	bool line; // the program's output has ended in the middle of a line
 };
 
 // Writes the title. EXIT_OK or EXIT_TROUBLE.
 int plain_begin(struct plain *p, const struct trace *t, FILE *out, struct status *st);
-// Tells what is new. EXIT_OK, EXIT_USAGE (the trace does not fit the model) or EXIT_TROUBLE
-// (out cannot be written).
+// Writes what was added to the trace. EXIT_OK, EXIT_USAGE (the trace does not fit the model) or
+// EXIT_TROUBLE (out cannot be written).
 int plain_tell(struct plain *p, struct status *st);
 void plain_end(struct plain *p);
 

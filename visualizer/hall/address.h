@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Where an instructor's screen is reached: "7117", "lab-3:7117", "[::1]:7117".
+// The address of an instructor's screen: "7117", "lab-3:7117", "[::1]:7117".
 #ifndef VISUALIZER_HALL_ADDRESS_H
 #define VISUALIZER_HALL_ADDRESS_H
 
@@ -11,22 +11,23 @@
 #include <stddef.h>
 #include <sys/socket.h>
 
-// The port without which none is named.
+// The port that is used when none is named.
 #define HALL_PORT "7117"
 
 enum { ADDRESS_MOST = 300 };
 
-// Finds what is meant: without an address, this machine. *found is for freeaddrinfo(). EXIT_OK, or
-// EXIT_USAGE with a line. May block while a name is looked up.
+// Resolves [ADDRESS:]PORT; without an address, this machine. *found is to be freed with
+// freeaddrinfo(). EXIT_OK, or EXIT_USAGE with a line. May block while a name is looked up.
 int address_find(const char *text, struct addrinfo **found, struct status *st);
 
-// Is it well formed? As address_find(), and looks nothing up.
+// Is the text well formed? EXIT_OK, or EXIT_USAGE with a line. Looks nothing up.
 int address_check(const char *text, struct status *st);
 
-// Is it reached from this machine alone?
+// Can the address be reached from this machine only?
 bool address_is_local(const struct sockaddr *a);
 
-// Where to connect, as text: in numbers; of all addresses of this machine, by its name.
+// Writes where to connect, in numbers; for an address that stands for all of this machine's, the
+// machine's name.
 void address_text(const struct sockaddr *a, socklen_t n, char *out, size_t size);
 
 #endif

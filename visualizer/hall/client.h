@@ -9,40 +9,39 @@
 struct hall_client {
 	int fd; // -1: the connection is gone
 	struct hall_reader in;
-	struct status why; // it is gone
+	struct status why; // the connection is gone
 };
 
-// Connects to ADDRESS:PORT (address.h), and waits until there is something to be shown; some
-// seconds for an answer at most. EXIT_OK; or EXIT_USAGE or EXIT_TROUBLE with a line. c must stay
-// where it is.
+// Connects to ADDRESS:PORT (address.h), and blocks until there is something to show, some seconds
+// at most. EXIT_OK; or EXIT_USAGE or EXIT_TROUBLE with a line. c must stay where it is.
 int hall_join(struct hall_client *c, const char *where, struct status *st);
 // The first half of that: connects, and greets.
 int hall_connect(struct hall_client *c, const char *where, struct status *st);
 
 void hall_leave(struct hall_client *c);
 
-// Takes in what has come, or notices that the connection is gone. Returns whether anything came of
-// it. Never blocks.
+// Reads what has arrived, or notices that the connection is gone. Returns whether something
+// changed. Never blocks.
 bool hall_hear(struct hall_client *c);
 
 // A screen that follows another: what it has received, and whether it moves along or the user looks
 // elsewhere.
 struct led {
 	struct hall_client client;
-	bool away;	       // the user looks elsewhere
-	size_t moment;	       // to which it was led last
-	size_t looks, sources; // how many of them were taken over
-	bool told_another, told_gone;
-	struct hall_look look; // whose card is shown
+	bool away;		      // the user looks elsewhere
+	size_t moment;		      // of the instructor, when the screen moved along last
+	size_t looks, sources;	      // so many of the client's were taken over
+	bool told_another, told_gone; // the user was told of another run, of the end
+	struct hall_look look;	      // whose card is shown
 };
 
-// Is `moment` elsewhere than where the instructor is? False if l is NULL: nobody is followed.
+// Does `moment` differ from the instructor's? False if l is NULL: nobody is followed.
 bool led_is_away(const struct led *l, size_t moment);
 
 // "following", "looking back": for the title.
 const char *led_mode(const struct led *l, size_t moment);
 
-// Something to be polled for reading; -1: nothing more will come.
+// A descriptor to poll for reading; -1: nothing more will arrive.
 int led_fd(const struct led *l);
 
 #endif

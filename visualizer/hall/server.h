@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// The instructor's side: whoever connects is told of the run that is looked at, and where in it the
-// instructor stands. Nothing is read from them but their greeting.
+// The instructor's side: every follower is sent the run that is looked at, and where in it the
+// instructor stands. Nothing is read from followers but their greeting.
 //
-// Nothing here waits for a follower. There are no queues either: of each it is known how much of
-// the run it has, and what it is told next is made from the run itself when its socket takes it. So
-// a slow one misses moments that have passed meanwhile, and holds up nobody; one that takes nothing
-// for half a minute while there is something to say is let go. Whoever comes late is told all.
+// Nothing here waits for a follower, and there are no queues: the server knows how much of the run
+// each follower has, and makes the next message from the run itself when the follower's socket
+// takes more. So a slow follower misses moments that have passed, and delays nobody; a follower
+// that takes nothing for half a minute while there is something to send is disconnected. A follower
+// that comes late is sent the whole run.
 #ifndef VISUALIZER_HALL_SERVER_H
 #define VISUALIZER_HALL_SERVER_H
 
@@ -33,31 +34,31 @@ int hall_fd(const struct hall *h);
 // What is looked at.
 struct hall_view {
 	const struct trace *trace;
-	size_t slots;		     // of it are known so far
-	size_t run;		     // another number: another run, of which none was sent
+	size_t slots;		     // how many of its slots may be sent
+	size_t run;		     // the run's number: another number is another run
 	const struct trace *sources; // the text of source files; only grows
 	struct hall_look look;	     // its unused bytes are zero
 };
 
-// Takes in who has come, and tells each as much as it takes now. Never blocks. Returns how many
-// were let go because they took nothing.
+// Accepts new followers, and sends each as much as its socket takes now. Never blocks. Returns how
+// many were disconnected because they took nothing.
 size_t hall_tell(struct hall *h, const struct hall_view *v);
 
-// How many follow; where they are to connect, and from where they can.
+// How many follow; where to connect; is that possible only from this machine?
 size_t hall_followers(const struct hall *h);
 const char *hall_where(const struct hall *h);
 bool hall_is_local(const struct hall *h);
 
 // A screen that others follow: the server, and what it was given so far. All zero but for the hall:
-// nothing yet.
+// nothing was given yet.
 struct service {
 	struct hall *hall;
 	struct trace sources; // the files that the run names
 	size_t run, scanned;  // the history that was searched for such names, up to this slot
-	bool too_long;	      // it was said that the run is too long
+	bool too_long;	      // the user was told that the run is too long
 };
 
-// Gives all back, the hall too.
+// Closes the hall, and frees the rest.
 void service_end(struct service *s);
 
 // Writes a mode, and how many follow: "live, 3 follow (network)".
