@@ -99,6 +99,8 @@ static void cut_out(char *text, const char *begin, const char *end)
 static int translate_judge(struct trial *t, struct status *st)
 {
 	const struct event *end = trace_end(&t->trace);
+	if (!end || end->op != END_PROPERTY)
+		return EXIT_OK;
 	char *words = strndup(event_text(end), end->other);
 	char *at = words ? strstr(t->sentence, words) : NULL,
 	     *bracket = at ? strstr(at, "] ") : NULL;
@@ -113,8 +115,10 @@ static int translate_judge(struct trial *t, struct status *st)
 	}
 	bool failed = !words || b.failed;
 	free(words);
-	if (failed)
+	if (failed) {
+		buf_free(&b);
 		return status_no_memory(st);
+	}
 	if (bracket) {
 		free(t->sentence);
 		t->sentence = b.s;

@@ -16,7 +16,7 @@ struct maker {
 	uint64_t seed;
 };
 
-// MANY is 0 in a byte, and MORE is too many for a table of 256.
+// MANY is 0 in a byte; MORE is too many for a table of 256.
 enum {
 	MANY = 256,
 	MORE = 290,
@@ -45,20 +45,20 @@ static void offer_rounds(struct maker *m, unsigned rounds, int begin, const stru
 	for (unsigned i = 0; i < n; i++) {
 		const struct contract_op *op = block_op(m->k, &blocks[i]);
 		b.block[i] = blocks[i];
-		// each call has a name of its own
+		// each call gets an argument of its own
 		if (op && op->distinct && b.block[i].arg[0] == op->values[0][0])
 			b.block[i].arg[0] += (int)i * APART;
 	}
 	m->over = m->over || !m->take(&b);
 }
 
-// Hands on a client of one round.
+// Offers a client of one round.
 static void offer(struct maker *m, int begin, const struct block *blocks, unsigned n)
 {
 	offer_rounds(m, 1, begin, blocks, n);
 }
 
-// Is the operation one of two that belong together, as start_read and end_read?
+// Does the operation begin or end another, as start_read and end_read do?
 static bool is_paired(const struct contract *k, unsigned op)
 {
 	bool paired = k->ops[op].after > 0;
@@ -79,7 +79,7 @@ static bool has_ends(const struct contract_op *op, int a)
 
 typedef void for_call(struct maker *m, const struct block *call, int begin);
 
-// How many values are tried for this argument.
+// The number of values that are tried for this argument.
 static int choices(const struct contract_op *op, int a)
 {
 	return a >= op->nargs || (a == 0 && op->distinct) ? 1 : op->nvalues[a];
@@ -109,7 +109,7 @@ static void each_begin(struct maker *m, for_call *f)
 		each_call(m, f, m->k->begins[i]);
 }
 
-// The same with objects of the smallest size, and of each large one.
+// Calls each_call() for objects of the smallest size and of each large one.
 static void each_size(struct maker *m, for_call *f)
 {
 	each_call(m, f, m->k->nbegins ? m->k->begins[0] : 0);
@@ -134,7 +134,7 @@ static void after_one(struct maker *m, const struct block *call, int begin)
 		offer(m, begin, b, 2);
 }
 
-// The shortest clients come first: one call, and two.
+// Offers the shortest clients: one call, and two.
 static void once(struct maker *m, const struct block *call, int begin)
 {
 	offer(m, begin, call, 1);
@@ -163,8 +163,9 @@ static bool changes(const struct contract *k, struct state *s, const struct bloc
 	return k->may(s, &c, 0) && c.done && memcmp(before, s, k->size) != 0;
 }
 
-// Very many calls of one operation, then of another that changes something only after them: as many
-// calls, or, if it may wait, one call, which waits if a counter of 16 bits has come to 0 again.
+// Offers very many calls of one operation, then of another that changes something only after them:
+// as many calls, or, if it may wait, one call, which waits if a counter of 16 bits has come to 0
+// again.
 static void after_very_many(struct maker *m, const struct block *call, int begin)
 {
 	static union {
@@ -194,8 +195,8 @@ static void very_many(struct maker *m, const struct block *call, int begin)
 	each_call(m, after_very_many, begin);
 }
 
-// Many names, in two ways: one call with each name, then another with each, all that twice; and
-// both calls with one name after the other.
+// Offers many calls with different arguments, in two ways: each argument with one call, then each
+// with another, all that twice; and both calls with one argument after the other.
 static void after_names(struct maker *m, const struct block *call, int begin)
 {
 	struct block b[] = {waiting, *call};
@@ -244,7 +245,8 @@ static unsigned fill(const struct contract *k, struct state *s, const struct blo
 	return n;
 }
 
-// Fills an object that has room, and empties it again, so often that an index of 16 bits overflows.
+// Offers filling an object that has room, and emptying it, so often that an index of 16 bits
+// overflows.
 static void after_filling(struct maker *m, const struct block *call, int begin)
 {
 	static union {
@@ -303,7 +305,7 @@ static void deadlines(struct maker *m, const struct block *call, int begin)
 	offer(m, begin, b, 4);
 }
 
-// Many calls give up behind one that still waits.
+// Offers many calls that give up behind one that still waits.
 static void after_giving_up(struct maker *m, const struct block *call, int begin)
 {
 	struct block b[] = {waiting, waiting, {.op = BLOCK_PASS, .times = 1}, *call};
@@ -337,7 +339,7 @@ static void interrupted(struct maker *m, const struct block *call, int begin)
 	offer(m, begin, b, 3);
 }
 
-// A call that waits for a large number gets one less than that, and then the rest.
+// Offers a call that waits for a large number, which gets one less than that, and then the rest.
 static void large_after(struct maker *m, const struct block *call, int begin)
 {
 	const struct contract_op *op = &m->k->ops[call->op];
@@ -430,7 +432,7 @@ static void at_random(struct maker *m)
 
 // --- numbers at their ends -----------------------------------------------------------------------
 
-// A number at which calls are often wrong, and that this argument may have.
+// Draws a number at which calls are often wrong, and which this argument may have.
 static int draw_end(struct maker *m, const struct contract_op *op, int a)
 {
 	static const int some[] = {-1, 0, 1, 2, -2, 255, 256, 65535, 65536, (1 << 24) + 1, 1 << 30};
@@ -444,7 +446,7 @@ static int draw_end(struct maker *m, const struct contract_op *op, int a)
 	return n;
 }
 
-// Draws a few such numbers, which the calls of a client then share. False: no argument has ends.
+// Draws a few such numbers for all calls of a client. False: no argument has any.
 static bool draw_pool(struct maker *m, int *pool)
 {
 	for (unsigned tries = 0; tries < 100; tries++) {

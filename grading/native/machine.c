@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The contract beside a native run: see machine.h. A state is followed as in the judge of clients
-// (contract/orders.c), but here there are many threads, of which few move in a moment.
+// The contract beside a native run: see machine.h. States are followed as by the judge of clients
+// (contract/orders.c), but with many threads, few of which move in a moment.
 #include "grading/native/machine.h"
 
 #include "contract/sentences.h"
@@ -75,7 +75,7 @@ static void add(struct set *set, struct node *node)
 		copy(&set->node[set->n++], node);
 }
 
-// Copies the state alone, to try a step on it.
+// Copies only the contract's state, to try a step on it.
 static void copy_state(struct node *to, const struct node *from)
 {
 	memcpy(to->state, from->state, m.k->size);
@@ -135,8 +135,8 @@ bool machine_allows(unsigned thread, const struct machine_call *call, bool *at_o
 	return true;
 }
 
-// May the call give up with this result? The node is changed accordingly, and *call is what the
-// call returns.
+// May the call give up with this result? True: the node is changed, and *call is the call as it
+// returns.
 static bool leaves(struct node *n, unsigned t, const struct machine_call *c, int result,
 		   struct contract_call *call)
 {
@@ -144,7 +144,7 @@ static bool leaves(struct node *n, unsigned t, const struct machine_call *c, int
 	return contract_gives_up(m.k, state_of(n), call, result);
 }
 
-// Adds the node after the return of t's call. seen: only if the call has returned so.
+// Adds the node after the return of t's call. seen: only if the call was seen to return so.
 static void add_return(struct set *set, struct node *n, unsigned t, const struct machine_call *c,
 		       int result, const int *out, bool seen)
 {
@@ -194,8 +194,8 @@ static void follow_call(struct set *set, size_t at, unsigned t, const struct mac
 		give_up(set, &set->node[at], t, c, EINTR, seen);
 }
 
-// Follows one call that has returned without changing the state, if there is one: its place in the
-// order makes no difference, and many such calls would have too many orders.
+// Follows one call that has returned without changing the state, if there is one. Its place in the
+// order makes no difference, and trying all places of many such calls would take too long.
 static bool follow_free(struct set *set, size_t at, const struct machine_call *calls)
 {
 	for (unsigned o = 0; o < m.nopen; o++) {
@@ -216,7 +216,7 @@ static bool follow_free(struct set *set, size_t at, const struct machine_call *c
 	return false;
 }
 
-// All states that the calls of this moment can lead to.
+// Finds all states that the calls of this moment can lead to.
 static void follow(struct set *set, const struct machine_call *calls, bool seen)
 {
 	set->n = 0;
@@ -236,7 +236,7 @@ static void follow(struct set *set, const struct machine_call *calls, bool seen)
 	}
 }
 
-// One state that the calls of this moment can lead to, where there are too many.
+// Finds one state that the calls of this moment can lead to, where there are too many.
 static void follow_one(struct set *set, const struct machine_call *calls)
 {
 	set->full = false;
@@ -253,8 +253,8 @@ static void follow_one(struct set *set, const struct machine_call *calls)
 	} while (set->n > 1);
 }
 
-// Keeps the states in which the moment is over: no call can take a step, and the calls that have
-// returned are those that were seen to.
+// Keeps the states in which the moment is over: no call can take a step, and, if `seen`, the calls
+// that have returned are those that were seen to.
 static void keep_over(struct set *set, const struct machine_call *calls, bool seen)
 {
 	size_t kept = 0;
@@ -283,13 +283,13 @@ static enum contract_rule rule_of(const struct machine_call *c, bool returns, in
 	return c->returned ? CONTRACT_RESULT : CONTRACT_LATE;
 }
 
-// Has the call of t returned what it returns in the last state that was followed?
+// Has t's call returned what it returns in the last state that was followed?
 static bool is_as(unsigned t, const struct machine_call *c)
 {
 	return m.result[t] == c->result && memcmp(m.out[t], c->out, sizeof c->out) == 0;
 }
 
-// Is there a state in which the call of t has done what it was seen to do?
+// Is there a state in which t's call has done what it was seen to do?
 static bool is_possible(unsigned t, const struct machine_call *calls, const struct set *set)
 {
 	for (size_t i = 0; i < set->n; i++)
@@ -304,8 +304,7 @@ static void say_return(struct buf *b, const struct machine_call *c, int result, 
 	words_return(b, m.k->ops[c->op].counts, result, out);
 }
 
-// Adds the finding about t's call, which should have returned the last result that was followed, or
-// wait.
+// Adds the finding about t's call: the last result that was followed, or a wait, was expected.
 static void say_finding(struct buf *b, unsigned t, const struct machine_call *c, bool returns)
 {
 	struct buf expected = {0}, found = {0};
@@ -349,7 +348,8 @@ static void refuse(const struct machine_call *calls, struct machine_refusal *why
 
 // -------------------------------------------------------------------------------------------------
 
-// The usual moment, without a search: one state, and one call, which has returned as it must.
+// Judges the usual moment without a search: one state, and one call, which has returned as it must.
+// False: the moment is another, or wrong.
 static bool is_plain(const struct machine_call *calls)
 {
 	unsigned t = m.open[0];

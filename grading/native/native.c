@@ -33,7 +33,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// A client that has left memory is run so many times more.
+// How often a client that has left memory is run again.
 enum { AGAIN = 3 };
 
 // Fails the first LACKS allocations of calls one after the other, in clients of at most SHORT
@@ -46,7 +46,8 @@ static void *other; // a second object, of which no call is made
 
 // --- a client ------------------------------------------------------------------------------------
 
-// In a client of one round, a call that could not be made ends its block. False: not judged.
+// Makes the calls of a block. In a client of one round, a call that could not be made ends its
+// block. False: a call could not be judged.
 static bool run_block(const struct block *b)
 {
 	bool judged = true, goes_on = true;
@@ -109,8 +110,8 @@ static void *make(int begin)
 	return o;
 }
 
-// Runs the client once. Returns how many blocks of memory it has not given back; 0 if the object
-// was not freed, or the contract does not ask for it.
+// Runs the client once. Returns how many blocks of memory it has not given back; 0 also if the
+// object was not freed, or the contract does not ask for it.
 static size_t blocks_left(const struct blocks *b)
 {
 	size_t before = faults_blocks();
@@ -160,7 +161,7 @@ static bool calls_lack_memory(const struct blocks *b, unsigned n)
 	return calls_ran_out();
 }
 
-// Does a call of the client take memory? Only of short clients: long ones would be run too often.
+// Does a call of the client take memory? False for long clients, which would be run too often.
 static bool takes_memory(const struct blocks *b)
 {
 	unsigned n = 0;
@@ -173,8 +174,8 @@ static bool takes_memory(const struct blocks *b)
 	return takes && n <= SHORT;
 }
 
-// Memory that is left once may be a cache for the next time: it counts as not given back only if
-// more is left each time.
+// Runs the client, and again if it leaves memory, which may be a cache for the next time: a leak is
+// reported only if more is left each time.
 static bool run_client(const struct blocks *b)
 {
 	size_t left = blocks_left(b);
@@ -200,8 +201,8 @@ static bool run_without_memory(const struct blocks *b)
 
 enum { GUARD = 3 };
 
-// System calls go through the guard that is descriptor 3; that descriptor and all above it are
-// closed. False: there is no guard, or the kernel has no seccomp filters.
+// Enters the filter of system calls in descriptor 3, and closes that descriptor and all above it.
+// False: there is no filter, or the kernel has no seccomp.
 static bool confine_calls(void)
 {
 	static struct syscall_guard guard;
@@ -216,7 +217,7 @@ static bool confine_calls(void)
 	return entered;
 }
 
-// All threads stay on one processor, where they take turns faster.
+// Keeps all threads on one processor, where they take turns faster.
 static void confine_to_one(void)
 {
 	cpu_set_t set;
@@ -228,7 +229,8 @@ static void confine_to_one(void)
 
 // --- main ----------------------------------------------------------------------------------------
 
-// Does the object run in threads of its own? (Jobs do.) There may be too many for a native run.
+// Does the object have threads of its own, as those with jobs do? They may be too many for a native
+// run.
 static bool has_threads(void)
 {
 	bool some = k->makes_threads;

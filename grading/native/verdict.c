@@ -17,7 +17,7 @@
 
 enum { STUCK_S = 5 };
 
-// After more threads than that a fault may come from the limits of the process.
+// After so many threads a fault may come from the limits of the process.
 enum { MOST_THREADS = 1000 };
 
 static const struct contract *const k = &tr_contract;
@@ -35,7 +35,7 @@ _Noreturn void conclude(const char *verdict, const char *text)
 	_exit(0);
 }
 
-// Adds what comes after the client's calls, where a failure is about that.
+// Adds the client's calls, and what the run did after them, if the failure is about that.
 static void add_then(const struct so_far *s, const char *calls, struct buf *out)
 {
 	if (s->asking)
