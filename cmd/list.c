@@ -8,7 +8,6 @@
 #include "course/progress.h"
 #include "scene/scene.h"
 #include "scene/scene_find.h"
-#include "scene/scene_read.h"
 
 #include <jansson.h>
 #include <langinfo.h>

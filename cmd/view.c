@@ -6,7 +6,6 @@
 #include "cmd/options/named.h"
 #include "scene/scene.h"
 #include "scene/scene_find.h"
-#include "scene/scene_read.h"
 #include "visualizer/hall/address.h"
 #include "visualizer/history/seek.h"
 #include "visualizer/view.h"

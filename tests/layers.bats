@@ -227,8 +227,7 @@ naming() {
 		checker/verdict/verdict.c       limits of what was tried, by the operations that were used
 		grading/native/interposed.c     each call of pthreads becomes an operation
 		grading/native/lockstep.c       threads that are made, interrupted, detached, and end
-		lib/recording/lanes.c           unseen cancellations are written as tests, ends as two operations
-		lib/recording/objects.c         a semaphore that was there before is written as opened
+		lib/recording/lanes.c           unseen cancellations are written as tests, ends as two operations, found semaphores as opened
 		lib/recording/step.c            an opened semaphore has its own number; unseen cancellations
 		lib/scene/scene_moment.c        the lock that is taken again after a wait
 		lib/scene/scene_vocabulary.c    words of scenes for operations

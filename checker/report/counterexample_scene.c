@@ -8,7 +8,7 @@
 #include "base/utf8.h"
 #include "checker/search/ends.h"
 #include "checker/path/path.h"
-#include "scene/scene_cycle.h"
+#include "scene/scene_check.h"
 #include "scene/scene_write.h"
 #include "trace/story.h"
 #include "trace/story_end.h"

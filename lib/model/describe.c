@@ -5,10 +5,83 @@
 #include "model/describe.h"
 
 #include "base/i18n.h"
-#include "model/words.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <string.h>
+
+// ---- sentences with letters ---------------------------------------------------------------------
+
+// What the letters of a sentence stand for.
+struct words {
+	uint32_t t, x; // %t: the thread that the sentence is about; %x: another one
+	uint32_t o, m; // %o: the object; %m: the mutex of a wait
+	int64_t v;     // %v: the argument of the operation
+	int64_t b, f;  // %b and %f: a value before and after; of a barrier, parties and arrived
+	int e;	       // %e: an error number, in words
+	bool byte;     // the numbers are one byte
+};
+
+void describe_value(int64_t value, bool byte, struct buf *b)
+{
+	buf_printf(b, "%" PRId64, value);
+	if (byte && value >= ' ' && value <= '~')
+		buf_printf(b, " '%c'", (char)value);
+}
+
+// Adds a sentence, translated, to b.
+static void say(struct buf *b, const char *sentence, const struct words *w,
+		const struct namer *names)
+{
+	for (const char *s = _(sentence); *s; s++) {
+		if (*s != '%' || !s[1]) {
+			buf_putc(b, *s);
+			continue;
+		}
+		switch (*++s) {
+		case 't':
+			names->thread(names->ctx, w->t, b);
+			break;
+		case 'x':
+			names->thread(names->ctx, w->x, b);
+			break;
+		case 'o':
+			names->object(names->ctx, w->o, b);
+			break;
+		case 'm':
+			names->object(names->ctx, w->m, b);
+			break;
+		case 'v':
+			describe_value(w->v, w->byte, b);
+			break;
+		case 'b':
+			describe_value(w->b, w->byte, b);
+			break;
+		case 'f':
+			describe_value(w->f, w->byte, b);
+			break;
+		case 'e':
+			buf_puts(b, strerror(w->e));
+			break;
+		default:
+			buf_putc(b, *s);
+		}
+	}
+}
+
+// Of an operation of thread t. %x is the thread in op.other.
+static struct words words_of_op(uint32_t t, const struct op *op)
+{
+	bool memory = op_rows[op->code].kind == KIND_MEMORY;
+	return (struct words){.t = t,
+			      .x = op->other,
+			      .o = op->object,
+			      .m = op->other,
+			      .v = op->arg,
+			      .byte = memory && op->other == 1};
+}
+
+// ---- kinds of object ----------------------------------------------------------------------------
 
 static const char *const kinds[KINDS] = {
 	[KIND_NONE] = "",
@@ -115,8 +188,10 @@ static const char *pending_sentence(const struct world *w, uint32_t t)
 	}
 }
 
-void say_of_thread(struct buf *b, const struct thread *th, const char *sentence,
-		   const struct words *words, const struct namer *names)
+// Adds what a thread is about to do, marked if the thread is cancelled and has not acted on that
+// yet.
+static void say_of_thread(struct buf *b, const struct thread *th, const char *sentence,
+			  const struct words *words, const struct namer *names)
 {
 	bool marked = th->life == LIFE_ALIVE && th->cancelled && !th->cancelling && !th->leaving;
 	struct buf said = {0};
@@ -374,4 +449,150 @@ void describe_fault(const struct step *s, const struct namer *names, struct buf 
 	words.x = s->fault_other;
 	if (s->fault)
 		say(b, faults[s->fault], &words, names);
+}
+
+// ---- why a program is stuck ---------------------------------------------------------------------
+
+enum holder { HOLDER_UNKNOWN, HOLDER_ITSELF, HOLDER_OTHER, HOLDER_ENDED, HOLDERS };
+
+// Sentences of blocked threads, by operation (OP_COND_WAIT: when the thread takes its mutex again)
+// and by what holds the object.
+static const struct {
+	uint8_t code;
+	const char *sentence[HOLDERS];
+} blocked[] = {
+	{OP_JOIN, {N_("%t waits to join thread %x (which has not ended)")}},
+	{OP_SLEEP, {N_("%t sleeps for ever")}},
+	{OP_LOCK,
+	 {N_("%t waits to lock %o"), N_("%t waits to lock %o (which it holds itself)"),
+	  N_("%t waits to lock %o (held by %x)"),
+	  N_("%t waits to lock %o (held by %x, which has ended)")}},
+	{OP_COND_WAIT,
+	 {N_("%t waits to take %m again after waiting on %o"),
+	  N_("%t waits to take %m again after waiting on %o (which it holds itself)"),
+	  N_("%t waits to take %m again after waiting on %o (held by %x)"),
+	  N_("%t waits to take %m again after waiting on %o (held by %x, which has ended)")}},
+	{OP_SEM_WAIT, {N_("%t waits to take a permit of %o (which has none left)")}},
+	{OP_RDLOCK,
+	 {N_("%t waits to lock %o for reading"),
+	  N_("%t waits to lock %o for reading (which it holds itself)"),
+	  N_("%t waits to lock %o for reading (held by %x)"),
+	  N_("%t waits to lock %o for reading (held by %x, which has ended)")}},
+	{OP_WRLOCK,
+	 {N_("%t waits to lock %o for writing"),
+	  N_("%t waits to lock %o for writing (which it holds itself)"),
+	  N_("%t waits to lock %o for writing (held by %x)"),
+	  N_("%t waits to lock %o for writing (held by %x, which has ended)")}},
+	{OP_BARRIER_WAIT, {N_("%t waits at %o (where only %f of %b have come)")}},
+	{OP_ONCE,
+	 {N_("%t waits to enter %o"), N_("%t waits to enter %o (whose routine it runs itself)"),
+	  N_("%t waits to enter %o (whose routine %x runs)")}},
+};
+
+static enum holder holder_of(const struct world *w, uint32_t t, const struct blocker *k)
+{
+	if (!k->object || !k->thread)
+		return HOLDER_UNKNOWN;
+	if (k->thread == t)
+		return HOLDER_ITSELF;
+	return w->threads[k->thread].life == LIFE_EXITED ? HOLDER_ENDED : HOLDER_OTHER;
+}
+
+static const char *blocked_sentence(uint8_t code, enum holder holder)
+{
+	uint8_t row = code == OP_COND_WAIT_INT ? OP_COND_WAIT : code;
+	for (size_t i = 0; i < sizeof blocked / sizeof *blocked; i++)
+		if (blocked[i].code == row) {
+			const char *const *by = blocked[i].sentence;
+			return by[holder]		? by[holder]
+			       : holder == HOLDER_ENDED ? by[HOLDER_OTHER]
+							: by[HOLDER_UNKNOWN];
+		}
+	return N_("%t waits");
+}
+
+// Does a thread wait for a signal while holding nothing that another blocked thread needs?
+static bool only_waits(const struct world *w, uint32_t t)
+{
+	return w->threads[t].phase == PHASE_WAIT && !world_withheld(w, t);
+}
+
+// Describes n threads that only wait, all on one condition.
+static void describe_waiters(const struct world *w, const uint16_t *thread, size_t n,
+			     const struct namer *names, struct buf *b)
+{
+	struct buf threads = {0}, name = {0}, cond = {0};
+	for (size_t i = 0; i < n; i++) {
+		buf_clear(&name);
+		names->thread(names->ctx, thread[i], &name);
+		if (!i)
+			buf_puts(&threads, buf_str(&name));
+		else
+			buf_join(&threads, i + 1 < n ? "%s, %s" : _("%s and %s"), buf_str(&name));
+	}
+	names->object(names->ctx, w->threads[thread[0]].op.object, &cond);
+	buf_printf(b,
+		   ngettext("%s waits on %s, and no thread is left that could signal it",
+			    "%s wait on %s, and no thread is left that could signal it", n),
+		   buf_str(&threads), buf_str(&cond));
+	b->failed |= threads.failed || name.failed || cond.failed;
+	buf_free(&threads);
+	buf_free(&name);
+	buf_free(&cond);
+}
+
+// Moves the threads that wait on the first thread's condition to the front. Returns how many there
+// are.
+static size_t gather_waiters(const struct world *w, uint16_t *thread, size_t n)
+{
+	size_t same = 1;
+	for (size_t i = 1; i < n; i++) {
+		uint16_t t = thread[i];
+		if (!only_waits(w, t) || w->threads[t].op.object != w->threads[thread[0]].op.object)
+			continue;
+		memmove(thread + same + 1, thread + same, (i - same) * sizeof *thread);
+		thread[same++] = t;
+	}
+	return same;
+}
+
+static void describe_blocked(const struct world *w, uint32_t t, const struct namer *names,
+			     struct buf *b)
+{
+	const struct thread *th = &w->threads[t];
+	struct words words = words_of_op(t, &th->op);
+	if (th->phase == PHASE_WAIT && (words.m = world_withheld(w, t))) {
+		say(b, N_("%t waits on %o while it holds %m"), &words, names);
+		return;
+	}
+	struct blocker k = world_blocker(w, t);
+	words.x = k.thread ? k.thread : words.x;
+	if (th->op.code == OP_BARRIER_WAIT) {
+		words.f = w->objects[th->op.object].arrived;
+		words.b = w->objects[th->op.object].parties;
+	}
+	say_of_thread(b, th, blocked_sentence(th->op.code, holder_of(w, t, &k)), &words, names);
+}
+
+void describe_stuck(const struct world *w, const struct namer *names, struct buf *b)
+{
+	uint16_t cycle[MAX_THREADS];
+	size_t n;
+	if (world_stuck(w, cycle, MAX_THREADS, &n) == STUCK_NOT)
+		return;
+	if (n == 0)
+		for (uint32_t t = 1; t <= w->nthreads; t++)
+			if (w->threads[t].life == LIFE_NEW || w->threads[t].life == LIFE_ALIVE)
+				cycle[n++] = (uint16_t)t;
+	for (size_t i = 0, told; i < n; i += told) {
+		told = 1;
+		if (i)
+			buf_puts(b, "; ");
+		if (only_waits(w, cycle[i])) {
+			told = gather_waiters(w, cycle + i, n - i);
+			describe_waiters(w, cycle + i, told, names, b);
+		} else {
+			describe_blocked(w, cycle[i], names, b);
+		}
+	}
 }

@@ -11,7 +11,6 @@ model_sources = \
 	lib/model/cond.c \
 	lib/model/depend.c \
 	lib/model/describe.c lib/model/describe.h \
-	lib/model/describe_stuck.c \
 	lib/model/faults.def \
 	lib/model/file.c \
 	lib/model/key.c lib/model/key.h \
@@ -33,7 +32,6 @@ model_sources = \
 	lib/model/state.c \
 	lib/model/stuck.c \
 	lib/model/thread.c \
-	lib/model/words.c lib/model/words.h \
 	lib/model/world.c lib/model/world.h
 
 noinst_LIBRARIES += libmodel.a

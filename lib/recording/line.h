@@ -2,7 +2,7 @@
 //
 // The state of a recorded run while it is put in order (linearize.h), and functions that all steps
 // of that work share. The files that use it, from the bottom up: events.c (events of the trace),
-// backtrack.c, objects.c and lanes.c (an operation begins), step.c (one step of an operation),
+// backtrack.c, lanes.c (an operation begins), step.c (one step of an operation),
 // order.c (what must come first), linearize.c (time).
 #ifndef RECORDING_LINE_H
 #define RECORDING_LINE_H

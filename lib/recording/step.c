@@ -10,7 +10,6 @@
 #include "recording/events.h"
 #include "recording/lanes.h"
 #include "recording/line.h"
-#include "recording/objects.h"
 
 #include <errno.h>
 

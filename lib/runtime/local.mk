@@ -21,7 +21,6 @@ runtime_sources = \
 	lib/runtime/state_marks.h \
 	lib/runtime/thread_records.c lib/runtime/thread_records.h \
 	lib/runtime/cpu/allowed_calls.c lib/runtime/cpu/allowed_calls.h \
-	lib/runtime/cpu/clockless.c lib/runtime/cpu/clockless.h \
 	lib/runtime/cpu/cpu.h \
 	lib/runtime/cpu/frame_rows.c lib/runtime/cpu/frame_rows.h \
 	lib/runtime/cpu/loop_place.c lib/runtime/cpu/loop_place.h \
@@ -74,7 +73,6 @@ runtime_sources = \
 	lib/runtime/run/states.c lib/runtime/run/states.h \
 	lib/runtime/run/surroundings.c lib/runtime/run/surroundings.h \
 	lib/runtime/run/syscall_stop.c lib/runtime/run/syscall_stop.h \
-	lib/runtime/run/thread_exit.c lib/runtime/run/thread_exit.h \
 	lib/runtime/run/watchdog.c lib/runtime/run/watchdog.h \
 	lib/runtime/clib/accesses.c lib/runtime/clib/accesses.h \
 	lib/runtime/clib/clib.def lib/runtime/clib/clib.h \
@@ -109,7 +107,6 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_rwlock.c \
 	lib/runtime/wrap/wrap_sem.c \
 	lib/runtime/wrap/wrap_signal.c \
-	lib/runtime/wrap/wrap_spin.c \
 	lib/runtime/wrap/wrap_stdio.c \
 	lib/runtime/wrap/wrap_surroundings.c \
 	lib/runtime/wrap/wrap_thread.c \

@@ -7,12 +7,10 @@ libscene_a_SOURCES = \
 	lib/scene/scene_answer.h \
 	lib/scene/scene_check.c lib/scene/scene_check.h \
 	lib/scene/scene_command.c lib/scene/scene_command.h \
-	lib/scene/scene_cycle.c lib/scene/scene_cycle.h \
 	lib/scene/scene_data.h \
 	lib/scene/scene_find.c lib/scene/scene_find.h \
 	lib/scene/scene_moment.c lib/scene/scene_moment.h \
 	lib/scene/scene_player.c lib/scene/scene_player.h \
-	lib/scene/scene_read.c lib/scene/scene_read.h \
 	lib/scene/scene_vocabulary.c lib/scene/scene_vocabulary.h \
 	lib/scene/scene_words.c lib/scene/scene_words.h \
 	lib/scene/scene_write.c lib/scene/scene_write.h

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
-// A scene: a text that plays an interleaving and comments on it (docs/author.md). It is read by
-// scene_read.h and played by scene_player.h.
+// A scene: a text that plays an interleaving and comments on it (docs/author.md). It is played by
+// scene_player.h.
 //
 // A scene needs a run in which every outcome can be chosen: rules with any_timeouts and without
 // limits on spurious wake-ups and interruptions (scene_rules), and with the places visible that
 // threads race on (session/racing.h). A scene that `treadle check` has written may need other
 // settings (scene_races, scene_resumes).
 //
-// A scene does not change once it is read: any thread may read it. Nothing here blocks.
+// A scene does not change once it is read: any thread may use it. Only scene_read() blocks, on the
+// disk.
 #ifndef SCENE_SCENE_H
 #define SCENE_SCENE_H
 
+#include "base/status.h"
 #include "model/world.h"
 #include "trace/event.h"
 
@@ -20,6 +22,10 @@
 
 struct scene;
 
+// Reads the scene at path; *out is to be given to scene_free(), and is NULL on an error. EXIT_OK;
+// EXIT_USAGE with "FILE:LINE: what is wrong, and what to do" (for an unknown word the nearest one
+// is suggested); EXIT_TROUBLE when memory runs out.
+int scene_read(struct scene **out, const char *path, struct status *st);
 void scene_free(struct scene *s); // NULL is fine
 
 // The words of the `program` line, NULL-terminated, and their number *n, which may be 0. The number

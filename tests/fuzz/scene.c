@@ -3,7 +3,6 @@
 // A scene of any bytes, asked at every moment of a run what it wants next.
 #include "scene/scene.h"
 #include "scene/scene_player.h"
-#include "scene/scene_read.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/screen/fake.h"
 #include "visualizer/history/history.h"

@@ -3,7 +3,6 @@
 // The picture of each kind of object and of what a program tells: a frame of a trace made by hand
 // must be the one kept in tests/screen/expect/, at every size and in ASCII (as text, so without
 // colours). UPDATE_SCREENS=1 writes them anew. And which object a row stands for.
-#include "scene/scene_read.h"
 #include "tests/lib/unit.h"
 #include "scene/scene.h"
 #include "tests/screen/kinds.h"

@@ -5,7 +5,6 @@
 #include "scene/scene.h"
 #include "scene/scene_data.h"
 #include "scene/scene_find.h"
-#include "scene/scene_read.h"
 #include "scene/scene_vocabulary.h"
 #include "scene/scene_words.h"
 #include "tests/lib/unit.h"

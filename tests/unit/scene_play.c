@@ -4,7 +4,6 @@
 // wants, and what the scene says, asks and finds wrong is compared as one line of text.
 #include "scene/scene.h"
 #include "scene/scene_player.h"
-#include "scene/scene_read.h"
 #include "tests/lib/unit.h"
 #include "tests/unit/model_runner.h"
 #include "tests/unit/walk.h"

@@ -6,7 +6,6 @@
 
 #include "scene/scene.h"
 #include "scene/scene_player.h"
-#include "scene/scene_read.h"
 #include "tests/lib/unit.h"
 #include "tests/unit/model_runner.h"
 #include "tests/unit/walk.h"

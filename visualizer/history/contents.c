@@ -7,7 +7,6 @@
 #include "base/vec.h"
 #include "scene/scene.h"
 #include "scene/scene_find.h"
-#include "scene/scene_read.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -7,7 +7,6 @@
 #include "course/target_find.h"
 #include "scene/scene.h"
 #include "scene/scene_find.h"
-#include "scene/scene_read.h"
 #include "session/level.h"
 #include "session/program.h"
 #include "visualizer/history/replay_plan.h"

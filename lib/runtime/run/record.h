@@ -50,4 +50,11 @@ void record_end(struct pending *p, int32_t result, int64_t value);
 void record_report(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg,
 		   const char *text, size_t n);
 
+// The end of a thread is noted after the last of its destructors. Called before the program has a
+// second thread. 0 or errno.
+int record_exit_prepare(void);
+
+// The calling thread's own code has ended; its destructors are still to run.
+void record_exit_note(void);
+
 #endif

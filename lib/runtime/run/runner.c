@@ -5,7 +5,6 @@
 #include "runtime/run/runner.h"
 
 #include "runtime/cpu/allowed_calls.h"
-#include "runtime/cpu/clockless.h"
 #include "runtime/cpu/cpu.h"
 #include "runtime/cpu/system_calls.h"
 #include "runtime/gate/emit.h"
@@ -28,6 +27,9 @@
 #include <errno.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 #define STACK ((size_t)256 << 10)
@@ -62,7 +64,7 @@ static off_t written = -1; // the length of output to keep; -1: all of it
 bool runner_prepare(void)
 {
 	cpu_look();
-	return fibers_prepare() && restore_prepare() && (!filter_on || clockless_prepare());
+	return fibers_prepare() && restore_prepare() && (!filter_on || cpu_ticks_can_stop());
 }
 
 static _Noreturn void refuse(struct wire_cell *at, uint32_t why)
@@ -128,13 +130,34 @@ static void refuse_call(uint32_t call)
 	runner_refuses(REFUSED_CALL + call);
 }
 
+// A page that an execution has written to stays mapped, so the next one could find out which pages
+// these are by measuring how long the first access takes. So a program that is not trusted has no
+// clock here: it gets SIGSEGV when it reads the processor's counter or the clocks that the kernel
+// shows in memory, and the filter stops system calls that read clocks.
+
+// Unmaps the pages that the kernel's code for clocks reads: [vvar] and [vvar_...].
+static bool unmap_clocks(void)
+{
+	char line[4096 + 128], name[128];
+	unsigned long from, to;
+	FILE *maps = fopen("/proc/self/maps", "re");
+	bool well = maps;
+	while (well && fgets(line, sizeof line, maps))
+		if (sscanf(line, "%lx-%lx %*s %*x %*s %*u %127s", &from, &to, name) == 3 &&
+		    strncmp(name, "[vvar", 5) == 0)
+			well = munmap((void *)from, to - from) == 0;
+	if (maps)
+		fclose(maps);
+	return well;
+}
+
 // A program that is not trusted has no access to the server's files and no clock.
 static bool become_guarded(int pagemap)
 {
 	for (int fd = STDERR_FILENO + 1; fd < pagemap; fd++)
 		if (fd != loop->socket && fd != loop->aside)
 			close(fd);
-	return clockless_enter();
+	return cpu_ticks_stop() && unmap_clocks();
 }
 
 // Takes what can be restored, and gives up what an execution must not have. False: impossible here.

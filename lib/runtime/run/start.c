@@ -10,7 +10,6 @@
 #include "runtime/run/server.h"
 #include "runtime/run/surroundings.h"
 #include "runtime/run/syscall_stop.h"
-#include "runtime/run/thread_exit.h"
 #include "runtime/thread_records.h"
 
 #include "trace/wire.h"
@@ -122,7 +121,7 @@ static void start_recording(int socket, int shm)
 {
 	struct msg m = {.kind = MSG_HELLO, .version = WIRE_VERSION};
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	if (thread_records_begin() || thread_exit_prepare() || record_start(shm))
+	if (thread_records_begin() || record_exit_prepare() || record_start(shm))
 		give_up("the runtime cannot start recording");
 	rt_process_mode = RT_RECORD;
 	// the session reads the map of modules before the program begins

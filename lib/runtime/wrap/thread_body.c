@@ -14,7 +14,6 @@
 #include "runtime/run/crash.h"
 #include "runtime/run/fiber.h"
 #include "runtime/run/record.h"
-#include "runtime/run/thread_exit.h"
 #include "runtime/thread_records.h"
 #include "runtime/wrap/cancel.h"
 
@@ -48,7 +47,7 @@ void thread_body_ended(void *returned)
 		cancel_ends(returned && *(volatile bool *)returned);
 		if (thread_specific_any())
 			cancel_past();
-		thread_exit_note();
+		record_exit_note();
 	}
 }
 

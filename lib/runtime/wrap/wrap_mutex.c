@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Mutexes. A mutex that was never initialised by a call is met by the gate where it is first
-// used, and its type read from it.
+// Mutexes and spin locks. A mutex that was never initialised by a call is met by the gate where it
+// is first used, and its type read from it.
 //
 // The C library looks at a time limit only if the mutex is not free, so a wrong one
 // (nanoseconds out of range) is a try that answers EINVAL for EBUSY.
@@ -100,4 +100,38 @@ int pthread_mutex_unlock(pthread_mutex_t *m)
 int pthread_mutex_consistent(pthread_mutex_t *m)
 {
 	return OPERATION(REAL(pthread_mutex_consistent)(m), OP_CONSISTENT, KIND_MUTEX, m);
+}
+
+// ---- spin locks ---------------------------------------------------------------------------------
+
+// Mutexes to the model: a thread that would spin waits instead, and a spin lock taken twice by one
+// thread is a deadlock that is seen.
+
+#define SPIN(lock) ((void *)(uintptr_t)(lock)) // drops volatile
+
+int pthread_spin_init(pthread_spinlock_t *lock, int pshared)
+{
+	return INITIALISATION(REAL(pthread_spin_init)(lock, pshared), OP_INIT, KIND_SPIN,
+			      SPIN(lock), .arg = MUTEX_NORMAL);
+}
+
+int pthread_spin_destroy(pthread_spinlock_t *lock)
+{
+	return OPERATION(REAL(pthread_spin_destroy)(lock), OP_DESTROY, KIND_SPIN, SPIN(lock));
+}
+
+int pthread_spin_lock(pthread_spinlock_t *lock)
+{
+	return OPERATION(REAL(pthread_spin_lock)(lock), OP_LOCK, KIND_SPIN, SPIN(lock),
+			 .arg = TR_NEVER);
+}
+
+int pthread_spin_trylock(pthread_spinlock_t *lock)
+{
+	return OPERATION(REAL(pthread_spin_trylock)(lock), OP_TRYLOCK, KIND_SPIN, SPIN(lock));
+}
+
+int pthread_spin_unlock(pthread_spinlock_t *lock)
+{
+	return OPERATION(REAL(pthread_spin_unlock)(lock), OP_UNLOCK, KIND_SPIN, SPIN(lock));
 }
