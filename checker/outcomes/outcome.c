@@ -146,9 +146,9 @@ static int by_text(const void *a, const void *b)
 // Adds the lines of text, sorted; the text is overwritten.
 static int add_sorted(char *text, struct buf *key)
 {
-	char **lines = NULL;
+	char **lines = NULL, *rest = NULL;
 	size_t n = 0, cap = 0;
-	for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+	for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
 		char **all = vec_room(lines, &cap, n + 1, sizeof *all);
 		if (!all) {
 			free(lines);

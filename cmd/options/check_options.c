@@ -56,7 +56,8 @@ static const struct argp_option search_options[] = {
 	 N_("Run N executions at a time, each on its own processor (default: 1); the result is the "
 	    "same"),
 	 0},
-	{"executions", KEY_EXECUTIONS, N_("N"), 0, N_("Stop after N executions (20000)"), 0},
+	{"executions", KEY_EXECUTIONS, N_("N"), 0, N_("Stop after N executions (default: 20000)"),
+	 0},
 	{"memory", KEY_MEMORY, N_("MIB"), 0,
 	 N_("Cut short an execution that uses more memory (default: 1024)"), 0},
 	{"quiet", 'q', NULL, 0, N_("Do not show the progress"), 0},

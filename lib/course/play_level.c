@@ -89,7 +89,9 @@ static int read_program(struct level_reader *r, char *rest)
 {
 	struct play_level *l = r->l;
 	int code = EXIT_OK;
-	for (char *word = strtok(rest, " \t"); word && !code; word = strtok(NULL, " \t"))
+	char *next = NULL;
+	for (char *word = strtok_r(rest, " \t", &next); word && !code;
+	     word = strtok_r(NULL, " \t", &next))
 		code = add_word(r, word, strlen(word), &l->words, &l->nwords, &l->words_cap);
 	return code;
 }
