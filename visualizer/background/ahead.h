@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// Looking ahead from where a run stands, in a process beside the screen (worker.h): whether it can
-// still end well and still fail after each of its steps (checker/fate), a way to a failure, a way
-// to a good end. One question at a time.
+// Looking ahead from where a run stands, in a process beside the screen (worker.h): after each
+// step, whether the run can still end well and whether it can still fail (checker/fate); a way to a
+// failure; a way to a good end. One question at a time.
 //
 //	ahead_ask(&a, &subject, &question);
 //	while (ahead_take(&a, &answer)) ...	whenever a.worker.fd is readable
 //	ahead_end(&a);
 //
-// Time limits and sleeps may end at any moment in what is tried, as in `treadle check`; spurious
-// wake-ups and interruptions come only where the run has had them.
+// In the executions that are tried, time limits and sleeps may end at any moment, as in `treadle
+// check`; spurious wake-ups and interruptions happen only if the run has had them.
 //
 // Used by one thread.
 #ifndef VISUALIZER_BACKGROUND_AHEAD_H
@@ -25,7 +25,7 @@
 //
 // Both are the same program, so structures are sent as they are.
 
-// What is searched. A worker is kept for as long as it stays the same.
+// What is searched. The worker is kept as long as the subject stays the same.
 struct ahead_subject {
 	const struct target *target; // must stay
 	struct rules rules;
@@ -36,11 +36,11 @@ enum ahead_kind { AHEAD_FATE, AHEAD_FAILURE, AHEAD_GOOD_END };
 
 enum ahead_answer_kind {
 	AHEAD_TRIES,   // so many executions so far; another answer follows
-	AHEAD_IS_FATE, // what is known of it
-	AHEAD_WAY,     // one was found: the choices behind the run, and to which end
-	AHEAD_NO_WAY,  // all was tried: there is none
-	AHEAD_UNKNOWN, // the budget ended, or what was tried is no proof
-	AHEAD_STOPPED, // it was asked to stop
+	AHEAD_IS_FATE, // what is known of the run's fate
+	AHEAD_WAY,     // a way was found: the choices after the run, and its end
+	AHEAD_NO_WAY,  // every interleaving was tried: there is no way
+	AHEAD_UNKNOWN, // the budget ended, or the search proves nothing
+	AHEAD_STOPPED, // the search was asked to stop
 	AHEAD_TROUBLE  // no executions can be run: a text says why
 };
 
@@ -89,28 +89,28 @@ struct ahead {
 	struct worker worker;
 	struct ahead_subject subject; // of the worker
 	bool busy;		      // a question is not answered yet,
-	bool stopping;		      // and is to end
+	bool stopping;		      // and its search was asked to stop
 	struct buf text;
 };
 
-// Makes *out what is asked about of a trace: the choices of its first `steps` steps, and what it
-// says of itself. To be freed with trace_free(). 0 or ENOMEM. Does not block.
+// Makes *out the part of a trace that is asked about: its meta data, and the choices of its first
+// `steps` steps. To be freed with trace_free(). 0 or ENOMEM. Does not block.
 int ahead_run(struct trace *out, const struct trace *t, size_t steps);
 
-// The rules for what comes after these steps of the run.
+// The rules for the steps after those of the run.
 struct rules ahead_rules(const struct trace *run);
 
-// Asks; the last question must have been answered (a->busy). Starts a worker where there is none,
-// or another subject's. 0 or an errno value. Blocks no longer than it takes to send the question.
+// Asks; the last question must have been answered (a->busy is false). Starts a worker if there is
+// none, or if it has another subject. 0 or an errno value. Blocks only to send the question.
 int ahead_ask(struct ahead *a, const struct ahead_subject *s, const struct ahead_question *q);
 
 // The next answer. False: there is none yet. Does not block.
 bool ahead_take(struct ahead *a, struct ahead_answer *answer);
 
-// What is being answered is to end soon, by AHEAD_STOPPED or what is known then.
+// Asks the search to stop: AHEAD_STOPPED, or an answer found meanwhile, follows soon.
 void ahead_stop(struct ahead *a);
 
-// Ends the worker and all that it runs. Once more is fine.
+// Ends the worker and all that it runs. May be called again.
 void ahead_end(struct ahead *a);
 
 #endif

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// What can still become of the run on the screen, found out in the background while it is stepped:
-// the outlook of each of its moments, and a way to a failure or a good end where that is looked
-// for. There is one process for both (ahead.h); what is looked for goes first.
+// What can still become of the run on the screen, found out in the background while the run is
+// stepped: the outlook of each moment, and, if the user looks for one, a way to a failure or to a
+// good end. There is one process for both (ahead.h); the search for a way goes first.
 //
 //	foresight_see(&f, &history, target);	whenever the run has moved
 //	while (foresight_take(&f, &answer) ...) ...
 //	foresight_ask(&f);
 //
-// What is known of a run stays known when it gets on, and of its beginning when it branches: so a
-// step asks little.
+// What is known of a run stays known when the run continues; when the run branches, what is known
+// of its beginning stays known. So each step asks little.
 //
 // Used by one thread.
 #ifndef VISUALIZER_BACKGROUND_FORESIGHT_H
@@ -28,35 +28,35 @@ struct route {
 	const char *where; // to what it leads, translated: "a deadlock"
 };
 
-// Takes the place of the one there was: behind the first `from` steps of the run of h, n more. 0 or
-// ENOMEM; then there is none.
+// Sets a way: the first `from` steps of the run of h, and n choices after them. Frees the way
+// before. 0 or ENOMEM; then there is none.
 int route_set(struct route *w, const struct history *h, size_t from, const struct choice *more,
 	      size_t n, const char *where);
 void route_free(struct route *w);
 
-// Does the run of h go along it up to this moment?
+// Does the run of h follow the way up to this moment?
 bool route_goes(const struct route *w, const struct history *h, size_t moment);
 
-// The step that it has next there. False: it does not lead at this moment.
+// The next step of the way at this moment. False: the way does not lead here.
 bool route_next(const struct route *w, const struct history *h, size_t moment, struct choice *c);
 
-// What is looked for by a key.
+// The search that a key has begun.
 struct look {
 	bool wanted;	      // it is under way, or about to be
-	bool asked;	      // the worker has it,
-	bool stale;	      // or still one before it
-	enum ahead_kind kind; //
-	size_t from;	      // the moment
-	size_t number;	      // of the history, in which there were
+	bool asked;	      // the worker has this search,
+	bool stale;	      // or still the one before
+	enum ahead_kind kind; // AHEAD_FAILURE or AHEAD_GOOD_END
+	size_t from;	      // the moment to search from
+	size_t number;	      // of the history, when it had
 	size_t last;	      // so many steps
 	uint64_t tried;	      // executions so far
 };
 
-// Of a recorded run.
+// The program of a recorded run.
 struct foresight_program {
-	bool sought;	      // the next two are known
-	struct target target; // none, if
-	char why[1100];	      // this says why it cannot be run
+	bool sought;	      // target or why is set
+	struct target target; // of the program, unless
+	char why[1100];	      // this tells why it cannot be run
 };
 
 struct foresight {
@@ -85,33 +85,35 @@ struct foresight {
 	size_t led_number, led_moment;
 };
 
-// What is on the screen: a run, and its program; NULL: it is recorded. Both must stay.
+// To be told of the run on the screen and its program (live; NULL: the run is recorded). Both must
+// stay.
 void foresight_see(struct foresight *f, const struct history *h, const struct target *live);
 
 enum foresight_news {
 	NEWS_NONE,
 	NEWS_OUTLOOK,
-	NEWS_LOOK // an answer to what is looked for
+	NEWS_LOOK // an answer to the search
 };
 
-// Takes in what has come. Does not block. *a: of NEWS_LOOK; lasts until the next call.
+// Takes the next answer of the worker. Does not block. *a: of NEWS_LOOK, valid until the next call.
 enum foresight_news foresight_take(struct foresight *f, struct ahead_answer *a);
 
-// Asks what is to be known now, if nothing is being answered: what is looked for, then the outlook.
-// False: what is looked for cannot be asked, and is no longer. Blocks no longer than it takes to
-// send a question, the first time of a recorded run also on the disk.
+// Asks the next question, unless one is being answered: the search first, then the outlook. False:
+// the search cannot be asked, and is given up. Blocks only to send a question; for a recorded run,
+// the first time also on the disk.
 bool foresight_ask(struct foresight *f);
 
-// What is known at the moments of the run. NULL: nothing is asked.
+// What is known of each moment of the run. NULL: nothing is asked.
 const struct outlook *foresight_outlook(struct foresight *f);
 
-// Readable when something has come; -1: nothing will.
+// Readable when an answer has arrived; -1: none will.
 int foresight_fd(const struct foresight *f);
 
-// The program of the run. NULL: it cannot be run again, and *why says so.
+// The program of the run. NULL: it cannot be run again; *why tells why, translated.
 const struct target *foresight_target(struct foresight *f, const char **why);
 
-// Another program is looked at, or the same by another session: all but the way is forgotten.
+// To be called when another program, or another session, is looked at: all but the way is
+// forgotten.
 void foresight_forget(struct foresight *f);
 
 void foresight_free(struct foresight *f);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Why the run on the screen has failed, found out in another process, so that no key is held up.
+// Why the run on the screen has failed: found out in another process, so that keys stay answered.
 //
 //	why_ask(&w, &subject);
 //	while ((news = why_take(&w)) != WHY_NO_NEWS) ...	whenever why_fd(&w) is readable
@@ -21,7 +21,7 @@
 // It searches all interleavings (checker/explain), and reports its progress and at last the result.
 // It is a fork of the screen, so it has the run already.
 
-// What is explained: a run that has failed, and its program. Both must stay until it has begun.
+// A run that has failed, and its program. Both must stay until the worker has started.
 struct explainer_subject {
 	const struct target *target;
 	const struct trace *trace;
@@ -32,7 +32,7 @@ enum explainer_told {
 	EXPLAINER_TRIES,  // a uint64_t: so many executions so far
 	EXPLAINER_PASSES, // the slots of the trace of the nearest run that passes
 	EXPLAINER_TEXT,	  // why it has failed: paragraphs, a line each
-	EXPLAINER_TROUBLE // why that is not known: a line
+	EXPLAINER_TROUBLE // why the run cannot be explained: a line
 };
 
 // Explains the struct explainer_subject, and writes the messages to fd. Ends early when *stop is
@@ -45,12 +45,12 @@ void explainer_work(void *subject, int fd, const volatile sig_atomic_t *stop);
 struct why {
 	struct worker worker;
 	struct explainer_subject subject;
-	bool busy;	      // it is being found out;
+	bool busy;	      // the worker is explaining
 	uint64_t tried;	      // executions so far
-	bool known;	      // it was found out:
-	struct buf text;      // what is told of it, a line each; not known: why not
-	bool passes;	      // there is a run that passes,
-	struct trace passing; // the nearest
+	bool known;	      // the run is explained
+	struct buf text;      // the explanation, one paragraph a line; not known: why not
+	bool passes;	      // there is a run that passes:
+	struct trace passing; // the nearest one
 };
 
 enum why_news {
@@ -59,16 +59,16 @@ enum why_news {
 	WHY_IS_TOLD // w->known, or w->text says why not
 };
 
-// Asks; what was known before is forgotten. 0 or an errno value. Does not block.
+// Asks, and forgets what was known before. 0 or an errno value. Does not block.
 int why_ask(struct why *w, const struct explainer_subject *s);
 
-// What has come. Does not block.
+// The next message from the worker. Does not block.
 enum why_news why_take(struct why *w);
 
-// Readable when something has come; -1: nothing will.
+// Readable when a message has arrived; -1: none will.
 int why_fd(const struct why *w);
 
-// Ends the process, and forgets what was known. Once more is fine.
+// Ends the process, and forgets what was known. May be called again.
 void why_forget(struct why *w);
 
 #endif

@@ -22,13 +22,13 @@ enum style {
 	STYLE_SAY,     // what has just happened
 	STYLE_ASK,     // a question to the class
 	STYLE_FAULT,   // a mistake, a bad end
-	STYLE_WARN,    // what the picture does not show
+	STYLE_WARN,    // something that the picture does not show
 	STYLE_RUNNING, // the states of threads
 	STYLE_READY,
 	STYLE_BLOCKED,
 	STYLE_WAITING,
 	STYLE_SLEEPING,
-	STYLE_CHANGED, // came with the last step
+	STYLE_CHANGED, // changed by the last step
 	STYLES
 };
 #define STYLE_CHOSEN 0x80 // or'ed in: the chosen row
@@ -63,7 +63,7 @@ enum mark {
 	MARK_BOOK,
 	MARK_UP,
 	MARK_DOWN,
-	MARK_UP_LATE, // the same to a thread that another came before
+	MARK_UP_LATE, // unblocks a thread before which another takes the object
 	MARK_DOWN_LATE,
 	MARK_RUNNING, // on a lane of the timeline
 	MARK_BLOCKED,
@@ -75,7 +75,7 @@ enum mark {
 	MARK_PREEMPTED,
 	MARK_LOST,    // a signal that woke nobody, though it was needed
 	MARK_DIFFERS, // where two runs differ first
-	MARK_PERSON,  // a thread that stands in a line
+	MARK_PERSON,  // a thread in a queue
 	MARK_BAD,
 	MARK_GOOD,
 	MARK_NOTHING,
@@ -101,7 +101,7 @@ struct area {
 // ellipsis. Returns the columns used.
 int area_put(const struct area *a, int x, int y, int w, uint8_t style, const char *s);
 
-// The same without the end of a string: n bytes.
+// The same for the first n bytes of s.
 int area_put_n(const struct area *a, int x, int y, int w, uint8_t style, const char *s, size_t n);
 
 // Writes s from row y, wrapped at blanks into at most `rows` rows; the last one is cut. Returns
@@ -113,10 +113,10 @@ int area_wrap(const struct area *a, int y, int rows, uint8_t style, const char *
 int area_hang(const struct area *a, int y, int rows, int indent, uint8_t style, const char *s,
 	      size_t n);
 
-// Gives w columns from (x, y) a style or adds STYLE_CHOSEN to the one they have.
+// Sets the style of w columns from (x, y), or adds STYLE_CHOSEN to their style.
 void area_style(const struct area *a, int x, int y, int w, uint8_t style);
 
-// A mark, in a cell: of one that has two characters in ASCII, the first.
+// Puts a mark into one cell; of a mark with two characters in ASCII, the first.
 void area_mark(const struct area *a, int x, int y, uint8_t style, enum mark m);
 
 // Makes a row blank, in a style.
@@ -125,7 +125,7 @@ void area_fill(const struct area *a, int y, uint8_t style);
 // A line across with a title in it, as the head of a pane.
 void area_head(const struct area *a, int y, const char *title);
 
-// Copies all of `from` into `to`, with its first cell at (x, y); what lies outside is left out.
+// Copies all of `from` into `to`, from (x, y) on; what lies outside of `to` is left out.
 void cells_paste(struct cells *to, int x, int y, const struct cells *from);
 
 // How many columns n bytes take.

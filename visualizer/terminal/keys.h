@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The table of keys: what each does, the help screen and the bottom line come from it.
+// The table of keys, from which come the meaning of each key, the help screen and the bottom line.
 #ifndef VISUALIZER_TERMINAL_KEYS_H
 #define VISUALIZER_TERMINAL_KEYS_H
 
@@ -34,8 +34,8 @@ enum action {
 	ACT_UNTIL_RETURN,
 	ACT_FAILURE,
 	ACT_GOOD_END,
-	ACT_UNLOOK, // a search, or the way that it found
-	ACT_WHY,    // a run has failed
+	ACT_UNLOOK, // ends a search, or leaves the way that was found
+	ACT_WHY,    // explains why a run has failed
 	ACT_KIND,
 	ACT_OBJECT,
 	ACT_OBJECT_BACK,
@@ -65,43 +65,43 @@ enum action {
 	ACT_SAVE_SCENE,
 	ACT_FOLLOWERS,
 	ACT_HINT,
-	ACT_KEEP,	// this run stays beside the one that goes on; or no longer
-	ACT_SIDE,	// of two runs: which keys move
-	ACT_DIFFERENCE, // to where they differ first
+	ACT_KEEP,	// keeps a copy of the run beside it, or removes the copy
+	ACT_SIDE,	// chooses which of two runs keys move
+	ACT_DIFFERENCE, // to the first step at which two runs differ
 	ACT_REDRAW,
 	ACT_HELP,
 	ACT_QUIT,
-	ACT_LEAVE, // quits without a question
+	ACT_LEAVE, // quits without asking
 	ACTIONS
 };
 
-// When a row makes sense.
+// When a key is shown in the bottom line.
 enum {
 	WHEN_LIVE = 1,	    // a live session
-	WHEN_BUSY = 2,	    // the program is on its way
-	WHEN_PAST = 4,	    // there is something before this moment
-	WHEN_FUTURE = 8,    // and after it
+	WHEN_BUSY = 2,	    // the program is running
+	WHEN_PAST = 4,	    // there are steps before this moment
+	WHEN_FUTURE = 8,    // there are steps after it
 	WHEN_OUTCOMES = 16, // the chosen thread has more than one outcome
-	WHEN_PLAYING = 32,  // it runs by itself
+	WHEN_PLAYING = 32,  // the run goes by itself
 	WHEN_PAUSED = 64,
 	WHEN_CAN = 128,		// the chosen thread can step
-	WHEN_IDLE = 512,	// the program is not on its way
-	WHEN_GOES = 1024,	// there is something to run: a future, or choices
+	WHEN_IDLE = 512,	// the program is not running
+	WHEN_GOES = 1024,	// the run can go by itself: there are later steps, or choices
 	WHEN_OVER = 256,	// a live program has ended
-	WHEN_LED = 2048,	// a scene says what comes next
-	WHEN_FREE = 4096,	// none does
+	WHEN_LED = 2048,	// a scene leads
+	WHEN_FREE = 4096,	// no scene leads
 	WHEN_LEFT = 8192,	// a scene was left
 	WHEN_HIDDEN = 32768,	// something is to be guessed
-	WHEN_COMMAND = 16384,	// a command of it is being played
-	WHEN_RECORDED = 65536,	// it is not a live session
-	WHEN_AWAY = 131072,	// one looks back, while another screen is followed
-	WHEN_BESIDE = 262144,	// another run stands beside it
-	WHEN_DIFFERS = 524288,	// and is another from some step on
-	WHEN_COVERED = 1048576, // and has no room
+	WHEN_COMMAND = 16384,	// a command of a scene is being played
+	WHEN_RECORDED = 65536,	// a recorded run
+	WHEN_AWAY = 131072,	// the user looks back, while another screen is followed
+	WHEN_BESIDE = 262144,	// another run stands beside this one
+	WHEN_DIFFERS = 524288,	// and a step at which they differ was found
+	WHEN_COVERED = 1048576, // two runs, and room for one
 	WHEN_PLAY = 2097152,	// a level is played
-	WHEN_UNENDED = 4194304, // the run can be looked ahead from this moment
-	WHEN_VOTE = 8388608,	// something is asked that has answers with numbers
-	WHEN_YES_NO = 16777216, // nothing is
+	WHEN_UNENDED = 4194304, // looking ahead from this moment is possible
+	WHEN_VOTE = 8388608,	// a question has answers with numbers
+	WHEN_YES_NO = 16777216, // no question has
 	WHEN_FAILED = 33554432, // the run has failed, and this is its end
 };
 
@@ -110,15 +110,15 @@ enum { KEYS_OF_ROW = 3 };
 struct key_row {
 	int keys[KEYS_OF_ROW]; // 0: no more
 	enum action action;
-	const char *name;  // of the keys; NULL: named in another row
-	const char *brief; // for the bottom line; NULL: not there
-	const char *help;  // NULL: said in another row; of a row without name and keys: a head
-	unsigned when;	   // all of these, for the bottom line
+	const char *name;  // of the keys; NULL: another row names them
+	const char *brief; // for the bottom line; NULL: never there
+	const char *help;  // NULL: in another row; in a row without name and keys: a heading
+	unsigned when;	   // all of these must hold, for the bottom line
 };
 extern const struct key_row key_rows[];
 extern const size_t key_count;
 
-// A key as it was typed, and what the table says of it.
+// A key as it was typed, and its meaning in the table.
 struct key {
 	int code; // a character, or one of enum key_code
 	enum action action;

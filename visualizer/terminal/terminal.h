@@ -9,7 +9,7 @@
 #include "visualizer/terminal/keys.h"
 #include "visualizer/terminal/themes.h"
 
-// Does its locale have no more than ASCII? And may it have colours: the user has not set NO_COLOR?
+// Does the locale have no characters but ASCII? May there be colours (NO_COLOR is not set)?
 bool terminal_is_plain(void);
 bool terminal_may_colour(void);
 
@@ -17,28 +17,28 @@ bool terminal_may_colour(void);
 // there is none or it cannot place the cursor. Main thread only, as all here.
 int terminal_open(bool color, struct status *st);
 
-// Gives it back as it was. Does nothing if it is not open.
+// Gives the terminal back as it was. Does nothing if it is not open.
 void terminal_close(void);
 
-// Shows all in the colours of a theme from now on; before terminal_open(), from the start.
+// Sets the theme, from now on; may be called before terminal_open().
 void terminal_theme(const struct theme *t);
 
-// Gives it back for a while, and takes it again: the next show draws all.
+// Gives the terminal back for a while, and takes it again: the next show draws all.
 void terminal_leave(void);
 void terminal_return(void);
 
 void terminal_size(int *w, int *h);
 
-// Shows the cells; only what differs from the last time goes out.
+// Shows the cells; only cells that have changed are sent.
 void terminal_show(const struct cells *c);
 
 // Forgets what is on the screen, so that the next show draws all.
 void terminal_forget(void);
 
-// Is the mouse listened to? Not before this is called: it is then left to the terminal.
+// Turns listening to the mouse on or off. At first it is off: the mouse is left to the terminal.
 void terminal_listen(bool mouse);
 
-// Of the last KEY_AT_MOUSE.
+// What the mouse did, at the last KEY_AT_MOUSE.
 struct pointer terminal_pointer(void);
 
 // The next key, a character or one of enum key_code; KEY_NONE: nothing was typed. Never blocks.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Themes: the colours and attributes of all styles. Nothing is said by colour alone, so each may be
-// chosen freely. Where a terminal has fewer than 256 colours, the eight that all have must do.
+// Themes: the colours and attributes of all styles. No fact is shown by colour alone, so colours
+// may be chosen freely. A terminal with fewer than 256 colours gets those of the eight that all
+// have.
 #ifndef VISUALIZER_TERMINAL_THEMES_H
 #define VISUALIZER_TERMINAL_THEMES_H
 
@@ -32,17 +33,17 @@ extern size_t theme_count; // with the user's own, once there is one
 // The name of the user's own theme.
 #define THEME_MINE "mine"
 
-// The user's own theme, a copy of theme `from` at first; the same one each time. Before the screen
-// is there, main thread only.
+// The user's own theme, at first a copy of theme `from`; the same one at each call. Only before the
+// screen is opened, main thread only.
 struct theme *theme_mine(size_t from);
 
-// What may be coloured by name: "blocked", "background"; a style, STYLES: the background, -1:
-// nothing of that name. The names end with a NULL.
+// The names of parts of a theme ("blocked", "background"), ended by NULL, and the part of a name: a
+// style; STYLES: the background; -1: there is no such part.
 extern const char *const theme_parts[STYLES + 2];
 int theme_part(const char *name);
 
 // A colour by its name (black red green yellow blue magenta cyan white own), or number (0 to 255).
-// False: it is none.
+// False: there is no such colour.
 bool theme_colour(const char *name, short *many, short *few);
 
 // The number of a theme by its name; theme_count: there is none.
