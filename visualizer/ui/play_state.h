@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A level that is played on the screen (playing.h): what it is, how far it is, and the guide, which
-// knows the way, for nothing here searches.
+// A level that is played on the screen (playing.h): the level, how far the student is, and the
+// guide, which knows a way to the goal; nothing here searches.
 #ifndef VISUALIZER_UI_PLAY_STATE_H
 #define VISUALIZER_UI_PLAY_STATE_H
 
@@ -13,18 +13,18 @@
 
 #include <stdbool.h>
 
-// Where a run stands, as far as the goal is concerned.
+// Where a run stands in relation to the goal.
 struct play_tip {
-	bool lost;	    // from there it cannot be reached any more,
-	size_t back;	    // but from so many steps before
-	struct choice next; // the next step of a shortest way,
-	unsigned left;	    // and how many moves that has
+	bool lost;	    // the goal can no longer be reached from here,
+	size_t back;	    // but from so many steps back
+	struct choice next; // the next step of a shortest way to the goal,
+	unsigned left;	    // and how many moves the way has
 };
 
-// What a run that has ended is.
+// What a run that has ended is worth.
 enum play_verdict {
-	PLAY_NOT_IT, // not what was asked for
-	PLAY_ONE_OF, // one more of those that were asked for
+	PLAY_NOT_IT, // not the goal
+	PLAY_ONE_OF, // one more of several ends to be found
 	PLAY_SOLVED
 };
 
@@ -33,39 +33,39 @@ struct play_result {
 	unsigned moves, hints;
 };
 
-// Who knows the way, and keeps what was reached.
+// Knows the way to the goal, and keeps the student's results.
 struct play_guide {
 	void *ctx;
-	// Behind these choices from the start. False: nothing is known.
+	// The tip after these n choices from the start. False: none is known.
 	bool (*ask)(void *ctx, const struct choice *choices, size_t n, struct play_tip *out);
-	// Of the trace of a run that has ended.
+	// The verdict on a run that has ended.
 	enum play_verdict (*judge)(void *ctx, const struct trace *t);
-	// It is solved, perhaps better than before.
+	// To be called when the level is solved, perhaps better than before.
 	void (*won)(void *ctx, const struct play_result *r);
 };
 
 struct playing {
 	const struct play_level *level;
 	const struct play_guide *guide;
-	const struct racing *places; // in memory whose accesses are steps
+	const struct racing *places; // places in memory to which accesses are steps
 	enum told_prints prints;
-	unsigned par;		   // 0: it is not known, or there is none
+	unsigned par;		   // 0: not known, or none
 	size_t found, all;	   // of PLAY_ENDS
-	unsigned taken;		   // moves that were made, those that were taken back, too
-	unsigned hints;		   // that were shown,
-	unsigned followed;	   // and of these, that took the step
-	unsigned strength;	   // of the hint that is shown, from 1; 0: none is,
-	size_t hinted;		   // of this moment
+	unsigned taken;		   // moves made, including those that were taken back
+	unsigned hints;		   // hints shown,
+	unsigned followed;	   // and how many of these took the step
+	unsigned strength;	   // of the hint that is shown, from 1; 0: none is shown
+	size_t hinted;		   // the moment of that hint
 	enum play_verdict verdict; // of the run that has ended
-	struct play_result result; // if it is solved
-	bool solved;		   // at any time since the screen is there
-	int turn;		   // 1, -1: the next level is to come, or the one before
+	struct play_result result; // if solved
+	bool solved;		   // at any time since the screen was opened
+	int turn;		   // 1, -1: on to the next, or the previous, level
 	struct play_card card;
 	char mode[96]; // for the title
 };
 
-// A step is taken. again: it is one of this run that is gone over once more; alone: there was no
-// other. p NULL: nothing is played.
+// A step is taken. again: a step of this run, taken once more; alone: no other step was possible.
+// p NULL: no level is played.
 static inline void play_state_took(struct playing *p, bool again, bool alone)
 {
 	if (!p)

@@ -17,11 +17,11 @@
 #include "visualizer/ui/display.h"
 #include "visualizer/ui/run.h"
 
-// What a run is to come to; without one it continues.
+// The goal of a run by itself; without one it continues to the end.
 enum goal_kind {
 	GOAL_NONE,
 	GOAL_BLOCKED, // the thread cannot continue
-	GOAL_RETURN,  // it has left the library call
+	GOAL_RETURN,  // the thread has left the library call
 	GOAL_MATCH,   // a step or a log line with the text
 	GOAL_SEEK,    // an event of a kind, on an object
 	GOAL_MOMENT,  // the moment `to`
@@ -39,28 +39,28 @@ struct goal {
 
 enum { SEARCH_MOST = 60 };
 
-// What was searched for last.
+// The last search.
 struct search {
 	char text[SEARCH_MOST + 1]; // "": none
-	struct seek seek;	    // what n and N look for; SEEK_NONE: the text
-	uint32_t only;		    // an object, of which the menu of kinds tells; 0: all
+	struct seek seek;	    // the event that n and N look for; SEEK_NONE: the text
+	uint32_t only;		    // the object whose events the menu lists; 0: all objects
 };
 
-// What is to be opened next, when it was said that it will be.
+// The subject to open next, once "Opening ..." is on the screen.
 enum change_kind {
 	CHANGE_NONE,
 	CHANGE_LIVE,
 	CHANGE_CONTENT,
-	CHANGE_LESSON // the same, of another lesson
+	CHANGE_LESSON // content of another lesson
 };
 
 struct change {
 	enum change_kind kind;
-	struct contents contents; // acts and scenes, as they were read last
-	size_t content;		  // which of them, for CHANGE_CONTENT
+	struct contents contents; // acts and scenes, when they were read last
+	size_t content;		  // the entry to open
 };
 
-// Keys that were typed while the program was on its way, until it arrives.
+// Keys that were typed while the program was running, to be taken when it asks.
 struct keys_ahead {
 	int key[16];
 	size_t n;
@@ -104,8 +104,9 @@ struct ui {
 	bool quit;
 };
 
-// Starts at the beginning of a trace, or of a live program whose execution was started. u must stay
-// where it is.
+// Starts at the beginning of a trace; live: the trace's program, whose execution was started, NULL:
+// a recorded trace. speed: steps a second of a run by itself, 0: two. u must stay where it is.
+// EXIT_OK, or an exit code with its line.
 int ui_init(struct ui *u, const struct trace *t, struct live *live, double speed,
 	    struct status *st);
 void ui_free(struct ui *u);
@@ -116,21 +117,21 @@ void ui_say(struct ui *u, const char *fmt, ...) __attribute__((format(printf, 2,
 // Goes to a moment (cut to the last).
 void ui_go(struct ui *u, size_t moment);
 
-// Goes there and chooses the thread that moved next, at the end the one that moved last.
+// Goes to a moment, and chooses the thread that moved next; at the end, the thread that moved last.
 void ui_visit(struct ui *u, size_t moment);
 
-// Are keys taken and pictures drawn now? Not in the short time in which the program is on its way,
-// unless it runs by itself.
+// Are keys taken and pictures drawn now? Not in the first SLOW_MS in which the program is running,
+// unless the run goes by itself.
 bool ui_listens(const struct ui *u);
 
-// Is something to be guessed now?
+// Is the next step hidden, to be guessed?
 bool ui_hides(const struct ui *u);
 
-// What is asked of what is hidden, with answers to choose from; none (vote.n 0): only whether the
-// chosen thread can continue, or nothing is hidden.
+// The question about the hidden step, with answers to choose from. vote.n 0: nothing is hidden, or
+// the question is only whether the chosen thread can continue.
 struct question *ui_question(struct ui *u);
 
-// What is to be shown.
+// The frame to draw. now: ms of the monotonic clock.
 struct frame ui_frame(struct ui *u, int64_t now);
 
 #endif
