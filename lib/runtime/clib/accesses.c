@@ -36,7 +36,7 @@ static uint32_t object_at(struct place *p, uint64_t pc)
 	return object;
 }
 
-// The access is an operation on each visible place that it meets, then it happens.
+// The access is an operation on each visible place that it overlaps; then it happens.
 static void operate(void *argument)
 {
 	const struct access *a = argument;
@@ -57,8 +57,8 @@ static void operate(void *argument)
 		values_written(objects[i]);
 }
 
-// Memory through which executions are asked for and told of, or that the runner keeps, lasts longer
-// than an execution: a program that is not trusted has no business there.
+// The memory of requests and reports, and the runner's own, outlasts an execution: a program that
+// is not trusted must not access it.
 static void keep_out(uint64_t from, uint64_t end, uint64_t pc)
 {
 	uint64_t wire = (uint64_t)(uintptr_t)channel_wire;
@@ -66,13 +66,13 @@ static void keep_out(uint64_t from, uint64_t end, uint64_t pc)
 		syscall_stop(N_("tried to reach memory of Treadle's own"), pc);
 }
 
-// Structures that are assigned are read as a whole, gaps and all.
+// An assignment of a structure reads all of it, padding included.
 static bool moves(size_t size, int how)
 {
 	return !(how & ACCESS_TEXT) && (how & ACCESS_BY_CALL || size > sizeof(uint64_t));
 }
 
-// Not inline: its frame, in which the number of the thread stands, is cleared when it is left.
+// Not inline: its frame, which holds the thread's number, is cleared when it returns.
 static __attribute__((noinline)) void look(const void *addr, size_t size, int how, uint64_t pc)
 {
 	uint64_t at = (uint64_t)(uintptr_t)addr;
@@ -129,7 +129,7 @@ void access_atomic_enter(struct atomic *a)
 	own_frames_call(operate_atomic, a);
 }
 
-// C11's orders as the compiler numbers them, without its hints for hardware.
+// C11's memory orders as compilers number them, without hints for hardware.
 static enum race_order order_of(int order)
 {
 	bool weaker = (order & 7) < __ATOMIC_SEQ_CST;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// What functions of the C library keep for all threads: a place in memory stands in for each state,
-// and races are looked for on it as on any other. See clib_states.h.
+// Hidden state of C library functions, which all threads share: each state is represented by a
+// place in memory, on which races are looked for as on any other. See clib_states.h.
 #include "runtime/clib/clib_states.h"
 
 #include "runtime/clib/clib.h"
@@ -22,8 +22,8 @@ static const struct {
 #include "runtime/clib/clib_states.def"
 };
 
-static uint64_t places[STATES];	 // what stands in for them
-static uint32_t callers[STATES]; // the thread that has called first
+static uint64_t places[STATES];	 // the places that represent them
+static uint32_t callers[STATES]; // the thread that called first
 
 static void called(enum clib_state s)
 {
@@ -46,8 +46,8 @@ void clib_state_write(enum clib_state s, uint64_t pc)
 	clib_writes(&places[s], sizeof places[s], pc);
 }
 
-// The library's lock orders nothing that the program may count on: the race detector is told
-// nothing.
+// The library's own lock orders nothing that a program may rely on, so the race detector is not
+// informed.
 void clib_state_turn(enum clib_state s, uint64_t pc)
 {
 	struct atomic a = {.at = &places[s],

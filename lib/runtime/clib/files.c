@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Files that a run looks at and changes: see files.h. One thread runs at a time, and its stack may
-// be small, so paths stand in memory of their own.
+// Files that a run reads and changes: see files.h. One thread runs at a time, and its stack may be
+// small, so paths are kept in static memory.
 #include "runtime/clib/files.h"
 
 #include "runtime/gate/emit.h"
@@ -27,7 +27,7 @@ static bool begins(const char *text, const char *with)
 	return !strncmp(text, with, strlen(with));
 }
 
-// No file that stays: devices, and what the kernel says of itself.
+// Devices, and files in which the kernel describes itself: nothing in them lasts.
 static bool exempt(const char *path)
 {
 	return (begins(path, "/dev/") && !begins(path, "/dev/shm/")) || begins(path, "/proc/") ||
@@ -39,7 +39,7 @@ static bool is_random(const char *path)
 	return !strcmp(path, "/dev/random") || !strcmp(path, "/dev/urandom");
 }
 
-// Its folder without links, and its last part as it is. `path` is cut up.
+// Resolves links in the path's folder, but not in its last part. `path` is changed.
 static bool resolve_folder(char *path, struct file_path *to)
 {
 	static char folder[PATH_MAX];
@@ -88,10 +88,10 @@ const struct file_path *file_path(int at, const char *text, bool follows)
 
 // ---- what is known of them ----------------------------------------------------------------------
 
-#define PLACES 1024 // of more files than half of it each access is told, and none is own
-#define APPENDED 16 // of more, to append is to look at them
+#define PLACES 1024 // with more than half as many files, each access is reported
+#define APPENDED 16 // with more files, appending counts as reading
 
-#define OWN (1u << 7) // beside 1 << FILE_READ and so on, which were told
+#define OWN (1u << 7) // beside 1 << FILE_READ and so on, which were reported
 
 static struct {
 	uint64_t key; // of the path; 0: free
@@ -109,7 +109,7 @@ static uint64_t key_of(const char *text, size_t n)
 	return h ? h : 1;
 }
 
-// What is known of a path of n bytes; NULL: nothing.
+// The record of a path of n bytes; NULL: there is none.
 static unsigned *known(const char *text, size_t n)
 {
 	uint64_t key = key_of(text, n);
@@ -119,7 +119,7 @@ static unsigned *known(const char *text, size_t n)
 	return files[i].key ? &files[i].is : NULL;
 }
 
-// The same, with room for it; NULL: there is none.
+// The same; adds a record if there is none. NULL: there is no room.
 static unsigned *known_or_new(const char *text, size_t n)
 {
 	unsigned *is = known(text, n);
@@ -133,7 +133,7 @@ static unsigned *known_or_new(const char *text, size_t n)
 	return &files[i].is;
 }
 
-// Is it the execution's own, or in a folder that is?
+// Has the execution created the file, or a folder above it?
 static bool is_own(const struct file_path *p)
 {
 	for (size_t n = strlen(p->text); n > 1; n--) {
@@ -146,7 +146,7 @@ static bool is_own(const struct file_path *p)
 	return false;
 }
 
-// Tells it once.
+// Reports the access once.
 static void tell(enum file_access what, const char *path, uint64_t pc)
 {
 	size_t n = strlen(path);

@@ -26,13 +26,13 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#define IMPORTS 512 // of more, the others are not reported
+#define IMPORTS 512 // functions; further ones are not reported
 
 static struct import {
 	const char *name;
 	void *real;
-	const char *limit; // what is reported of it; NULL: it loads libraries
-	bool orders;	   // it may be a lock, or whatever: the system's is none
+	const char *limit; // the limit to report; NULL: it loads libraries
+	bool orders;	   // it may order threads; functions of system libraries do not
 } imports[IMPORTS];
 static unsigned nimports;
 
@@ -44,8 +44,7 @@ static const char *base_name(const char *path)
 	return slash ? slash + 1 : path;
 }
 
-// Libraries that are not reported: what they do is known by the names of their functions, or is
-// ours.
+// Libraries that are not reported: those whose functions are known by name, and Treadle's own.
 static bool is_system(const char *file)
 {
 	static const char *const names[] = {
@@ -59,7 +58,7 @@ static bool is_system(const char *file)
 	return false;
 }
 
-// Where the code of a module stands.
+// The addresses of a module's code.
 static bool code_of(const struct dl_phdr_info *info, uint64_t *from, uint64_t *end)
 {
 	for (int i = 0; i < info->dlpi_phnum; i++) {
@@ -116,7 +115,7 @@ static bool was_at_start(uint64_t base)
 	return false;
 }
 
-// A library that has come since: its functions are called by what dlsym gives.
+// A library that was loaded later: its functions are called by pointers from dlsym().
 static int report_new(struct dl_phdr_info *info, size_t size, void *unused)
 {
 	(void)size;
@@ -134,7 +133,7 @@ static int report_new(struct dl_phdr_info *info, size_t size, void *unused)
 
 // ---- calls --------------------------------------------------------------------------------------
 
-// A call of this import is under way. Returns where it leads.
+// The program calls this import. Returns the address to jump to.
 static void *import_called(unsigned number)
 {
 	const struct import *m = &imports[number];
@@ -192,7 +191,7 @@ static void stubs_end(void)
 
 // ---- the slots ----------------------------------------------------------------------------------
 
-// What is reported of the function of this name and address; false: nothing. *orders: as in struct
+// The limit to report for the function of this name and address; false: none. *orders: as in struct
 // import.
 static bool import_limit(const char *name, void *real, const char **limit, bool *orders)
 {
@@ -271,7 +270,7 @@ static void lead_all(const struct dl_phdr_info *info, const struct dynamic *d)
 		}
 }
 
-// The pages that the loader has closed are closed again.
+// Closes pages again that the loader had closed.
 static void close_pages(const struct dl_phdr_info *info)
 {
 	uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The functions of the C library that need no look: see imports_known.h.
+// Functions of the C library whose accesses need no attention: see imports_known.h.
 #include "runtime/clib/imports_known.h"
 
 #include <stddef.h>
@@ -74,7 +74,7 @@ bool imports_known(const char *name)
 	return is_one_of(name, known, sizeof known / sizeof *known);
 }
 
-// Of the mathematical functions all but those that store a second result.
+// Mathematical functions, except those that store a second result.
 bool imports_known_numbers(const char *name)
 {
 	static const char *const storing[] = {

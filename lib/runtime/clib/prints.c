@@ -11,7 +11,7 @@
 #include <errno.h>
 #include <signal.h>
 
-// Does this run tell as much, and could another thread come first?
+// Does this run report so much about prints, and could another thread print first?
 static bool asked(enum told_prints least)
 {
 	return rt_mode() == RT_PLAN && rt_self && channel_cell->run.prints >= least &&
@@ -41,7 +41,8 @@ void prints_stop(uint64_t pc)
 	errno = saved;
 }
 
-// It stands with the memory that makes up the state. Where order does not matter, nor does it here.
+// The text is hashed into memory that counts in the state, unless the order of prints does not
+// matter.
 void prints_tells(const char *text)
 {
 	static volatile uint64_t told;		      // which nobody else reads

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <sys/mman.h>
 
-// The first piece is asked for far from where the kernel puts what a program maps, so that the
-// program's addresses stay as they are. Elsewhere if that is taken.
+// The first piece is requested far from where the kernel maps a program's memory, so that the
+// program's addresses stay the same; elsewhere if that place is taken.
 #define CHUNK ((size_t)1 << 20)
 
 struct chunk {
@@ -16,7 +16,7 @@ struct chunk {
 	size_t size;
 };
 
-static char *reserved; // no arena's yet; written by one thread, before there are others
+static char *reserved; // belongs to no arena yet; written by one thread, before there are others
 
 static void *map(char *hint, size_t size)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What atomic operations do: see atomics.h.
+// The results of atomic operations: see atomics.h.
 #include "runtime/memory/atomics.h"
 
 #include <errno.h>

@@ -12,21 +12,21 @@
 struct bounds bounds_area;
 
 #define REGIONS (1u << 15)
-static uint8_t regions[REGIONS / 8]; // those that can be written to: a bit each
+static uint8_t regions[REGIONS / 8]; // regions that can be written to, a bit each
 
 static uint64_t region_of(uint64_t at)
 {
 	return (at - bounds_area.base) >> bounds_area.shift;
 }
 
-// From the first byte of blocks in its region; too large if it is in front of that.
+// The offset from the first byte of blocks in its region; too large if `at` is in front of that.
 static uint64_t offset_of(uint64_t at)
 {
 	uint64_t in_region = (at - bounds_area.base) & (((uint64_t)1 << bounds_area.shift) - 1);
 	return in_region - bounds_area.first;
 }
 
-// What is kept of the 16 bytes around `at`. That of the next 16 stands below.
+// The record of the 16 bytes around `at`. The record of the next 16 is one below.
 static uint8_t *unit_of(uint64_t at)
 {
 	uint64_t end = bounds_area.base + ((region_of(at) + 1) << bounds_area.shift);
@@ -55,9 +55,9 @@ void bounds_set(const void *at, size_t n, uint8_t what)
 		memset(unit_of(end - 1), what, (end - from + BOUNDS_UNIT - 1) / BOUNDS_UNIT);
 }
 
-// What is kept of 16 bytes that the program may use: how many of them (0: all), and above it a bit
-// for each word that nobody has written. Of 14 or 15 bytes the last word counts as written, or that
-// would be one of the other two values.
+// A record of 16 bytes that the program may use in part: their number (0: all), and above it a bit
+// for each word that nobody has written. Of 14 or 15 bytes the last word counts as written, since
+// the record would otherwise equal one of the two special values.
 #define COUNT_MASK 0xfu
 #define WORD 4u
 #define WORD_BIT(i) (0x10u << (i))
@@ -67,7 +67,7 @@ static bool is_open(uint8_t kept)
 	return kept < BOUNDS_HEAD;
 }
 
-// How many of the 16 bytes around `at` may be used.
+// The number of usable bytes among the 16 around `at`.
 static unsigned usable(uint64_t at)
 {
 	uint8_t kept = *unit_of(at);
@@ -75,7 +75,7 @@ static unsigned usable(uint64_t at)
 	return !is_open(kept) ? 0 : count ? count : BOUNDS_UNIT;
 }
 
-// The words of the unit that begins at `unit` which meet [at, end), as bits.
+// The words of the unit that overlap [at, end), as bits.
 static uint8_t words_met(uint64_t unit, uint64_t at, uint64_t end)
 {
 	unsigned first = at > unit ? (unsigned)(at - unit) / WORD : 0;
@@ -83,7 +83,7 @@ static uint8_t words_met(uint64_t unit, uint64_t at, uint64_t end)
 	return (uint8_t)((WORD_BIT(last) << 1) - WORD_BIT(first));
 }
 
-// The first byte of [at, at + n) that may not be used; at + n: there is none.
+// The first byte of [at, at + n) that may not be used; at + n: all may be.
 static uint64_t first_crossed(uint64_t at, uint64_t n)
 {
 	uint64_t end = at + n;
@@ -97,7 +97,7 @@ static uint64_t first_crossed(uint64_t at, uint64_t n)
 	return end;
 }
 
-// Is it among the blocks of a region that can be written to?
+// Is the address among the blocks of a region that can be written to?
 static bool is_known(uint64_t at)
 {
 	uint64_t region = region_of(at);
@@ -105,7 +105,7 @@ static bool is_known(uint64_t at)
 	       regions[region / 8] >> region % 8 & 1;
 }
 
-// Of a unit of which something is kept.
+// The findings of an access to a unit that has a record.
 static unsigned about_unit(uint8_t kept, uint64_t unit, uint64_t at, uint64_t end)
 {
 	unsigned count = kept & COUNT_MASK;
@@ -174,8 +174,8 @@ bool bounds_unwritten(uint64_t at, uint64_t n)
 	return true;
 }
 
-// The head of the block that a byte stands in, or, if it is a head's, of the one before. NULL:
-// there is none, as in front of the first.
+// The head of the block that holds a byte; of a byte of a head, that of the block before. NULL:
+// there is none, as in front of the first block.
 static const struct head *head_below(uint64_t at)
 {
 	uint64_t unit = at - at % BOUNDS_UNIT;
@@ -198,7 +198,7 @@ static bool is_used(const struct head *h)
 	return h && (h->mark == HEAD_IN_USE || h->mark == HEAD_ALIGNED);
 }
 
-// A byte of a head is taken for one of the block that is nearer.
+// A byte of a head counts for the nearer block.
 bool bounds_missed(uint64_t at, uint64_t n, struct missed *m)
 {
 	uint64_t crossed = first_crossed(at, n);
@@ -237,8 +237,8 @@ bool bounds_taken(uint64_t at, uint64_t *pc, uint16_t *thread)
 
 // ---- memory of malloc and calloc ---------------------------------------------------------------
 
-// What an unwritten word at this address holds. No byte is zero, nor a letter; the uppermost is
-// that of no address.
+// The content of an unwritten word at this address. No byte is zero or a letter; the uppermost byte
+// occurs in no address.
 static uint32_t pattern(uint64_t at)
 {
 	uint32_t scattered = (uint32_t)(mix_hash(at / WORD) >> 32);
@@ -262,7 +262,7 @@ static size_t kept_in_mind(size_t n)
 	return n < UNWRITTEN_MOST ? n : UNWRITTEN_MOST;
 }
 
-// The bytes of one word from `at` to `end`, exclusive.
+// Fills the bytes of one word from `at` to `end`, exclusive.
 static void fill_in(uint64_t at, uint64_t end)
 {
 	uint64_t word = at - at % WORD;
@@ -294,7 +294,7 @@ void unwritten_give_cleared(void *at, size_t n)
 	bounds_give(at, kept_in_mind(n));
 }
 
-// Only whole words are looked at: of the last one it is forgotten, if it is none.
+// Copies only the marks of whole words: a partial word at the end counts as written.
 void unwritten_move(void *to, const void *from, size_t n)
 {
 	memcpy(to, from, n);

@@ -4,8 +4,8 @@
 //
 //	nothing ... stack of the thread | struct heap, blocks ... never used
 //
-// A block is a head of 16 bytes and what the program gets, at a multiple of 16 (block.h). What of
-// it was asked for is kept at the far end of the region (bounds.h).
+// A block is a head of 16 bytes followed by the program's memory, at a multiple of 16 (block.h).
+// The size that was requested is recorded at the far end of the region (bounds.h).
 #include "runtime/memory/heap.h"
 
 #include "runtime/memory/block.h"
@@ -35,8 +35,8 @@
 #define SLOTS (1u << 15)
 #define PREPARED 512
 #define PREPARED_ROOM ((size_t)16 << 20)
-#define ASIDE ((size_t)64 << 10) // at the far end of a region
-#define PLACE 0x100000000000	 // far from where programs, libraries and sanitizers are
+#define ASIDE ((size_t)64 << 10) // bytes at the far end of a region
+#define PLACE 0x100000000000	 // far from programs, libraries and sanitizers
 
 // Written before the first fork, and by the first thread of an execution.
 static struct {
@@ -45,7 +45,7 @@ static struct {
 	size_t room;	// for blocks, in each
 	unsigned shift; // of the size of one
 	size_t page;
-	uint64_t limit; // what may be taken, 0: no limit
+	uint64_t limit; // bytes that may be taken; 0: no limit
 	uint64_t taken; // bytes, by all threads: of small blocks for good, of large ones in use
 	heap_exceeded *exceeded;
 } area;
@@ -80,8 +80,7 @@ void heap_reserve(void)
 			       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 		if (p == MAP_FAILED)
 			continue;
-		// A core dump would look at each page; a huge page would be cleared for a few
-		// bytes.
+		// A core dump would read each page; a huge page would be cleared for a few bytes.
 		madvise(p, size, MADV_DONTDUMP);
 		madvise(p, size, MADV_NOHUGEPAGE);
 		area.base = (uintptr_t)p;
@@ -141,8 +140,8 @@ static bool is_prepared(uint32_t slot, size_t stack)
 	return false;
 }
 
-// Makes the heap of a slot usable, and so many bytes of stack below it, with which the first blocks
-// share a table of pages.
+// Makes the heap of a slot usable, with this much stack below it, which shares a page table with
+// the first blocks.
 static struct heap *open_slot(uint32_t slot, size_t stack)
 {
 	struct heap *h = slot_heap(slot);
@@ -220,7 +219,7 @@ void heap_prepared_only(const struct heap_lacks *l)
 		bounds_area.room = PREPARED_ROOM;
 }
 
-// Is so much of the calling thread's region there to be used?
+// Does the calling thread's region have this much room left?
 static bool has_room(size_t size)
 {
 	if (size > (size_t)(mine->end - mine->next))
@@ -280,7 +279,7 @@ void *heap_aside(size_t size)
 
 // ---- blocks -------------------------------------------------------------------------------------
 
-// The C library's memory is counted too, but not known when it comes back.
+// The C library's own memory counts too, though its release is not seen.
 static void count(size_t n, uint64_t pc)
 {
 	area.taken += n;

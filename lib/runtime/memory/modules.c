@@ -32,7 +32,8 @@ bool module_has_hooks(uint64_t pc)
 	return code_at(modules, nmodules, pc);
 }
 
-// Where a pointer of the dynamic section leads: the loader has added the base on most machines.
+// The address that an entry of the dynamic section leads to: on most machines the loader has added
+// the base.
 static const void *there(const struct dl_phdr_info *info, ElfW(Addr) at)
 {
 	return (const void *)(at < info->dlpi_addr ? at + info->dlpi_addr : at);
@@ -44,7 +45,7 @@ static const void *there(const struct dl_phdr_info *info, ElfW(Addr) at)
 #define SYMBOL_OF(info) ELF32_R_SYM(info)
 #endif
 
-// What the dynamic section of a module leads to.
+// The tables that a module's dynamic section leads to.
 struct needs {
 	const ElfW(Sym) * symbols;
 	const char *names;
@@ -144,13 +145,13 @@ const char *module_unseen(uint64_t pc)
 
 // ---- the system's code --------------------------------------------------------------------------
 //
-// It is known by the file that it was loaded from. The loader is asked once for each segment, since
-// code_is_system() is called on each access in an execution that people will read.
+// A module is identified by its file. The loader is asked once for each segment, since
+// code_is_system() is called on every access in executions that are shown.
 
 #define KNOWN 8 // of more segments the oldest is replaced
 
-// (A segment of an unloaded module may be wrong for one that is loaded in its place: then a frame
-// is named, or not.)
+// (An entry may be outdated by a module loaded in place of another: then a frame is wrongly named
+// or left out.)
 PAST static struct segment {
 	uint64_t from, end;
 	bool system;

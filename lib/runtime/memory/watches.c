@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The table of watched variables: see watches.h. A value is reported when it differs from the one
-// reported last.
+// The table of watched variables: see watches.h. A value is reported when it differs from the last
+// one reported.
 //
 // In RT_RECORD several threads read variables at once, without a lock. A slot is claimed by its
 // state and published by its address, written last; `told` changes by exchange, so that a change is

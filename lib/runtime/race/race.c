@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The happens-before order of a run, by vector clocks, and the accesses it is asked about. See
-// race.h. What orders two threads:
+// The happens-before order of a run, by vector clocks, and the accesses that are checked against
+// it: see race.h. What orders two threads:
 //
 //	create -> start; exit -> join
 //	unlock -> a later lock; of a read-write lock, a reader's unlock -> a later writer's lock
@@ -12,7 +12,7 @@
 //	interrupt -> the thread that gets it
 //	a release store -> an acquire load of what it stored, through read-modify-writes and fences
 //
-// Not the start of a wait by another's signal: only the mutex orders there, as POSIX has it.
+// A signal does not order the waiter that it wakes: only the mutex does (POSIX).
 #include "runtime/race/race.h"
 
 #include "runtime/race/shadow.h"
@@ -22,18 +22,19 @@
 #include <stddef.h>
 
 struct sync {
-	struct clock released; // what a thread that acquires it has seen
-	struct clock read;     // of a read-write lock: what its readers gave back
+	struct clock released; // seen by threads when they released it: joined by a thread that
+			       // acquires it
+	struct clock read;     // of a read-write lock: the same of its readers
 };
 
 struct strand {
-	struct clock seen;	 // seen.of[itself]: its epoch
-	struct clock fenced;	 // seen, when it last passed a release fence
-	struct clock loaded;	 // released by what it loaded, to be seen at an acquire fence
+	struct clock seen;   // seen.of[itself]: its epoch
+	struct clock fenced; // seen, when it last passed a release fence
+	struct clock loaded; // released by the stores that it loaded, joined at an acquire fence
 	struct clock interrupts; // seen by the threads that interrupted it
-	struct clock called;	 // seen, when it last called code that is not seen
-	uint32_t first_call;	 // its epoch when it first did; 0: it never has
-	bool within;		 // such code has called it
+	struct clock called;	 // seen, when it last called uninstrumented code
+	uint32_t first_call;	 // its epoch at the first such call; 0: there was none
+	bool within;		 // uninstrumented code has called it
 };
 
 struct detector {
@@ -123,7 +124,7 @@ static void look_at(struct detector *d, const struct access *a)
 	}
 }
 
-// What the first thread does before there is another is ordered before all the others do.
+// Accesses of the first thread before there is another are ordered before all other threads.
 static bool unknown(const struct detector *d, uint32_t thread)
 {
 	return (d->alone && !d->freed) || thread >= d->nstrands || !d->strands[thread].seen.cap;
@@ -153,7 +154,7 @@ void race_reuse(struct detector *d, uint64_t addr, uint64_t size, bool own)
 
 // ---- clocks -------------------------------------------------------------------------------------
 
-// A thread that sees t's epoch can see what t has done so far, and not what it does from now on.
+// A thread that sees t's epoch sees what t has done so far, and nothing that t does from now on.
 static void next_epoch(struct detector *d, uint32_t t)
 {
 	clock_set(&d->arena, &d->strands[t].seen, t, clock_of(&d->strands[t].seen, t) + 1);
@@ -242,7 +243,7 @@ static uint64_t strand_state(const struct detector *d, uint32_t t)
 	return mix64(h + weak_known(&d->weak, &s->interrupts));
 }
 
-// What a place would give on is its own, and that of the threads that head its release sequences.
+// A place's clocks in the state: its own, and those of the threads that head its release sequences.
 static uint64_t place_state(const struct detector *d, const struct weak_place *p,
 			    uint64_t *of_thread, uint32_t n)
 {
@@ -283,14 +284,15 @@ void race_unseen(struct detector *d, uint16_t thread, bool within)
 	next_epoch(d, thread);
 }
 
-// Has it called such code since, or may it still be within?
+// Has the thread called uninstrumented code since this access, or may it still be inside?
 static bool gives_on(const struct strand *by, const struct access *before)
 {
 	return clock_of(by->within ? &by->seen : &by->called, before->thread) >= before->epoch;
 }
 
-// Such code orders two threads only if one of them, or one that knows of what it has done, calls it
-// afterwards; and then another, of which the second one knows.
+// Uninstrumented code orders two accesses only if the first thread, or one that has seen its
+// access, calls such code afterwards, and then another thread calls it that the second access has
+// seen.
 bool race_unsure(const struct detector *d, const struct access *before, const struct access *now)
 {
 	const struct clock *seen = &d->strands[now->thread].seen;

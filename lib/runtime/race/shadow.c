@@ -69,8 +69,8 @@ struct granule *shadow_granule(struct arena *a, struct shadow *s, uint64_t addr,
 
 enum { READS, WRITES = 1, ATOMIC = 2 };
 
-// Which kinds does an access of a kind race with, if unordered? A bit each: one of the two writes,
-// and they are not both atomic.
+// By kind of access, the kinds that it races with if unordered, a bit each: one of the two writes,
+// and not both are atomic.
 static const uint8_t races_with[4] = {
 	[READS] = 1 << WRITES | 1 << (WRITES | ATOMIC),
 	[WRITES] = 15,
@@ -78,9 +78,9 @@ static const uint8_t races_with[4] = {
 	[WRITES | ATOMIC] = 1 << READS | 1 << WRITES,
 };
 
-// Does an access of kind `new` race with all that one of kind `old` would? Then the old one, if
-// ordered before the new one, needs no longer be kept: whatever is unordered with it is unordered
-// with the new one too.
+// Does an access of kind `new` race with everything that one of kind `old` races with? Then an old
+// access that is ordered before the new one need not be kept: whatever is unordered with it is
+// unordered with the new one too.
 static bool stands_for(unsigned new, unsigned old)
 {
 	return !(races_with[old] & ~races_with[new]);
@@ -119,7 +119,7 @@ static bool granule_room(struct arena *a, struct granule *g)
 	return true;
 }
 
-// Is `r` one more access of those of the newest record, as in a loop over bytes?
+// Does `r` continue the newest record, as in a loop over bytes?
 static bool continues(const struct granule *g, const struct record *r)
 {
 	const struct record *newest = g->records;
@@ -132,7 +132,7 @@ void granule_access(struct arena *a, struct granule *g, uint64_t base, struct re
 		    const struct clock *seen, const struct access *whole, race_found *found)
 {
 	const struct record *newest = g->records;
-	// Nobody has come to these bytes since this thread did, which then found no race.
+	// the same thread made the last access to these bytes, and found no race
 	if (g->n && newest->thread == r.thread && newest->epoch == r.epoch && !newest->raced &&
 	    !newest->gone && !r.gone && !(r.mask & ~newest->mask) &&
 	    stands_for(newest->kind, r.kind))
@@ -251,7 +251,7 @@ static void head_free(struct arena *a, struct release_head *h)
 	arena_give(a, h, sizeof *h);
 }
 
-// Ends the sequences that this thread does not head; 0: all of them.
+// Ends the release sequences of all threads but this one; 0: of all threads.
 static void end_others(struct arena *a, struct release_sequence *s, uint32_t thread)
 {
 	for (struct release_head **at = &s->heads; *at;) {
@@ -265,7 +265,7 @@ static void end_others(struct arena *a, struct release_sequence *s, uint32_t thr
 	}
 }
 
-// What the thread heads; NULL: memory ran out.
+// The sequence that the thread heads; NULL: memory ran out.
 static struct release_head *head_of(struct arena *a, struct release_sequence *s, uint32_t thread)
 {
 	for (struct release_head *h = s->heads; h; h = h->next)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What weaker orders would allow: see weak.h.
+// Orders that weaker memory orders would allow: see weak.h.
 #include "runtime/race/weak.h"
 
 #include "base/mix.h"
@@ -24,7 +24,8 @@ static void next(struct arena *a, struct clock *c, uint32_t t)
 
 // ---- what is known ------------------------------------------------------------------------------
 
-// Is the store known to be there: has somebody accessed the place since of whom the thread knows?
+// Must the thread know of the store, since a thread of which it knows has accessed the place after
+// it?
 static bool is_aware(const struct weak_store *s, const struct weak_thread *me, uint16_t t,
 		     const struct clock *seen)
 {
@@ -37,7 +38,7 @@ static bool is_aware(const struct weak_store *s, const struct weak_thread *me, u
 	return false;
 }
 
-// Could the thread's next access miss the store, though it has cause to know of it?
+// May the thread's next access miss the store, though the thread has reason to know of it?
 static bool is_missed(const struct weak_store *s, const struct weak_thread *me, uint16_t t,
 		      bool seq_cst, const struct clock *seen)
 {
@@ -50,7 +51,7 @@ static bool is_missed(const struct weak_store *s, const struct weak_thread *me, 
 
 // ---- what is noted ------------------------------------------------------------------------------
 
-// A load comes after the stores, a store after the loads as well.
+// A load comes after the stores seen, a store after the loads as well.
 static void take(struct arena *a, struct clock *to, const struct weak_seen *from, bool writes)
 {
 	clock_join(a, to, &from->stores);
@@ -77,7 +78,7 @@ static void note_aware(struct arena *a, struct weak_store *s, uint16_t t, const 
 		clock_set(a, &s->aware, t, clock_of(seen, t));
 }
 
-// Could a store take effect before an earlier load of the thread, from another place?
+// May a store take effect before an earlier load of the thread from another place?
 static bool is_early(struct weak_thread *me, const struct access *is, bool loads,
 		     enum race_order order)
 {
@@ -134,7 +135,7 @@ unsigned weak_atomic(struct arena *a, struct weak *k, struct weak_place *p, cons
 	return found;
 }
 
-// A fence of seq_cst knows what those before it knew, of which it can tell that they came before.
+// A seq_cst fence has seen everything that earlier seq_cst fences had seen of which it knows.
 void weak_fence(struct arena *a, struct weak *k, uint16_t t, enum race_order order,
 		const struct clock *seen)
 {
@@ -155,9 +156,9 @@ void weak_fence(struct arena *a, struct weak *k, uint16_t t, enum race_order ord
 	me->fence = clock_of(&me->cause, t);
 }
 
-// All steps on one object may tell of each other, also a lock that is refused. But a wait that
-// begins, or is too late, has not heard of a signal that woke another or nobody: that may as well
-// have come after the wait.
+// Any step on an object may inform of earlier ones there, even a lock that fails. But a wait that
+// begins, or is too late, knows nothing of a signal that woke another thread or none: the signal
+// may as well have come later.
 static bool hears(const struct step *s)
 {
 	return !op_waits(s->op.code) || (s->phase == PHASE_RELOCK && s->result != ETIMEDOUT);
@@ -256,7 +257,7 @@ uint64_t weak_known(const struct weak *k, const struct clock *seen)
 	return number(k, seen, OF_KNOWLEDGE);
 }
 
-// Whose fences of seq_cst it can tell of.
+// The threads whose seq_cst fences it knows of, as bits.
 static uint64_t fences_of(const struct weak *k, const struct weak_thread *me)
 {
 	uint64_t sum = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the program reports about itself (annotate.h), as events. Nothing here is an operation.
+// Annotations of the program (annotate.h), as events. Nothing here is an operation.
 //
 // tr_log and tr_thread_name also work without the runtime: unless a controlled run shows the line
 // itself, libtreadle's functions, if the program has them, print it as usual. What these do inside
@@ -57,7 +57,7 @@ static void words_make(struct words *w, const char *fmt, va_list ap)
 
 typedef void speaker(const char *fmt, ...);
 
-// Says it through libtreadle's own function, if the program has that.
+// Prints it through libtreadle's own function, if the program has that.
 static void say_freely(_Atomic(void *) *cache, const char *name, const char *text)
 {
 	void *at = atomic_load_explicit(cache, memory_order_relaxed);
@@ -116,7 +116,7 @@ void tr_object_name(const void *object, const char *fmt, ...)
 	words_end(&w, before);
 }
 
-// Tells a name, and after each newline an item; name: NULL, nothing.
+// Reports a name followed by items, separated by newlines; name NULL: nothing.
 static void tell_items(enum event_kind kind, const void *addr, uint32_t object, const char *name,
 		       const char *const *items, size_t n)
 {

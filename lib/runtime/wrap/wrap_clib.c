@@ -68,13 +68,13 @@ void clib_reads_string(const char *s, size_t n, uint64_t pc)
 		clib_reads_text(s, len < n ? len + 1 : n, pc);
 }
 
-// How many bytes a search reads that has found this, or all n.
+// The bytes that a search reads: up to the place found, or all n.
 static size_t up_to(const void *s, const void *found, size_t n)
 {
 	return found ? (size_t)((const char *)found - (const char *)s) + 1 : n;
 }
 
-// How many bytes a comparison reads.
+// The bytes that a comparison reads.
 static size_t compared(const char *a, const char *b, size_t n, bool folds)
 {
 	size_t i = 0;
@@ -104,7 +104,7 @@ static void appends_within(char *to, const char *from, size_t n, uint64_t pc)
 
 // ---- tokens -------------------------------------------------------------------------------------
 
-// The field that begins at s is read; what separates it from the next becomes its end.
+// Reads the field that begins at s, and writes its terminator.
 static void writes_field(char *s, const char *set, uint64_t pc)
 {
 	if (!s)
@@ -134,7 +134,8 @@ static void continues_token(char *s, const char *set, char **rest, uint64_t pc)
 	clib_writes(rest, sizeof *rest, pc);
 }
 
-// Where the next call of strtok without a string begins: what it keeps cannot be asked for.
+// Where the next call of strtok without a string continues: the C library does not disclose its
+// own.
 static char *strtok_rest;
 
 static void continues_strtok(char *s, const char *set, uint64_t pc)
@@ -164,7 +165,7 @@ static void continues_strtok(char *s, const char *set, uint64_t pc)
 #define GIVES(s, n) clib_state_result(STATE_##s, GOT, GOT ? n : 0, pc)
 #define GOT rt_got
 
-// How many bytes a conversion to a number reads: up to the one that is no part of it.
+// The bytes that a conversion to a number reads: up to the first that is not part of the number.
 #define NUMBER(function, s, ...)                                                                   \
 	({                                                                                         \
 		char *rt_end;                                                                      \

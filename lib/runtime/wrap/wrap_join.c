@@ -45,13 +45,13 @@ static int join_really(pthread_t handle, void **result, const struct join *j)
 	return REAL(pthread_clockjoin_np)(handle, result, j->clock, j->deadline);
 }
 
-// It was cancelled as it waited.
+// The thread was cancelled while it waited.
 static void not_joined(void *r)
 {
 	((struct rt_thread *)r)->joined = false;
 }
 
-// A second join is the program's mistake, and could crash the C library: it is noted and refused.
+// A second join is a fault, and could crash the C library: it is recorded and not passed on.
 static int join_recorded(struct rt_thread *r, void **result, const struct join *j)
 {
 	int64_t arg = j->code == OP_JOIN ? deadline_of(j->clock, j->deadline) : 0;

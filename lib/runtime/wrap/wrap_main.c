@@ -29,7 +29,7 @@ static void (*loader_fini)(void); // the destructors of libraries
 static int exit_status;
 static __thread uint64_t exits_at; // where the calling thread has called exit(), 0: it has not
 
-// Of an exit status, what the system keeps: exit(256) is a success.
+// The part of an exit status that the system keeps: exit(256) is a success.
 static int kept(int status)
 {
 	return status & 0xff;
@@ -57,8 +57,8 @@ static void at_exit(int status, void *unused)
 		ends_recorded(exit_status, exits_at);
 }
 
-// The last of all that exit() runs. What it would do then, an execution does that ends without its
-// process.
+// The last handler that exit() runs. It ends an execution that has no process of its own in
+// exit()'s place.
 static void at_last(void)
 {
 	if (loader_fini)
@@ -115,8 +115,8 @@ int __libc_start_main(main_function *main, int argc, char **argv, void (*init)(v
 
 // ---- exit ----------------------------------------------------------------------------------
 
-// What follows from it, at_exit() does, after the program's own handlers. (That of main's return
-// calls the C library's from inside, and never this one.)
+// at_exit() does the rest, after the program's own handlers. (The return of main calls the C
+// library's exit() from inside, never this one.)
 void exit(int status)
 {
 	exits_at = RT_SITE();
@@ -124,8 +124,8 @@ void exit(int status)
 	__builtin_unreachable();
 }
 
-// These run no exit handlers, so at_exit() does not hear of it; but what others could have done
-// before depends on it as on exit().
+// Calls that run no exit handlers, and so not at_exit(); the order of other threads' steps before
+// them matters as for exit().
 static void ends(int status, uint64_t site)
 {
 	ends_recorded(kept(status), site);

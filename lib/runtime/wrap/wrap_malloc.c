@@ -20,7 +20,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// Is what becomes of the block seen? Then it is known what of it nobody writes.
+// Are accesses to the block seen? Then parts that nobody writes are known.
 static bool is_looked_at(uint64_t pc)
 {
 	return races_looked_for() && module_has_hooks(pc);
@@ -53,7 +53,7 @@ static void take_back(void *p, uint64_t pc)
 	heap_give(p);
 }
 
-// Of the block n bytes are the program's now, and were `had` before.
+// The block has n bytes now and had `had` before.
 static void stay(char *p, size_t had, size_t n)
 {
 	unwritten_stay(p, n < had ? n : had);

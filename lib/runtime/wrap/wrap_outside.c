@@ -149,7 +149,7 @@ static void *mappings_made(void *at)
 #define FILES N_("locks of files: other processes may hold them")
 #define PIPES N_("pipes, sockets and event descriptors: what waits for them waits in the kernel")
 
-// What waits there, and whom it wakes, may order threads.
+// The call may make threads wait, or wake them, outside of the model.
 static void goes_outside(const char *text)
 {
 	report_limit(text);

@@ -59,7 +59,7 @@ pid_t _Fork(void)
 	return forked(REAL(_Fork), RT_SITE());
 }
 
-// Its child may do less than a child of fork may, so that is as good.
+// The child of vfork() may do less than a child of fork(), so fork() will do.
 pid_t vfork(void)
 {
 	return forked(REAL(fork), RT_SITE());

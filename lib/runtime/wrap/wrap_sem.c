@@ -101,8 +101,9 @@ static int name_parse(struct name *n, const char *given)
 	return 0;
 }
 
-// The semaphores that names have led to, and how often each is open. What is not is refused by the
-// C library without a look at it: its memory may be gone. Entries are only added, in front.
+// The semaphores that sem_open() has returned, and how often each is open. An address that is not
+// among them is refused without reading it: its memory may be gone. Entries are only added, in
+// front.
 struct opened {
 	struct opened *next;
 	sem_t *sem;
@@ -133,7 +134,7 @@ static void opened_add(sem_t *s)
 		atomic_fetch_add_explicit(&o->times, 1, memory_order_relaxed);
 }
 
-// Was it open? Then it is once less.
+// Closes it once. False: it is not open.
 static bool opened_take(const sem_t *s)
 {
 	struct opened *o = opened_find(s);

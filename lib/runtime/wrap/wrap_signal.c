@@ -25,7 +25,7 @@ static bool ours(int signal)
 	       (filter_on && signal == SIGSYS);
 }
 
-// Is there anything to hide?
+// Does the runtime handle any signal?
 static bool hides(void)
 {
 	return rt_mode() == RT_PLAN || filter_on;
@@ -44,7 +44,7 @@ static bool is_default(const struct sigaction *a)
 	return !(a->sa_flags & SA_SIGINFO) && a->sa_handler == SIG_DFL;
 }
 
-// What the program has had a signal handled by, which the runtime handles now.
+// The program's own handling of a signal that the runtime handles now.
 static struct sigaction hidden(int signal)
 {
 	const struct sigaction *before = crash_hides(signal);
@@ -128,8 +128,8 @@ int sigprocmask(int how, const sigset_t *set, sigset_t *old)
 	return REAL(sigprocmask)(how, without_ours(how, set, &room), old);
 }
 
-// Signals that are sent to a thread. When they arrive is outside the model, whether there is such a
-// thread is not.
+// Signals that are sent to a thread. When they arrive is outside the model; whether the thread
+// exists is not.
 
 static bool is_gone(const struct rt_thread *r)
 {

@@ -93,7 +93,8 @@ BOTH(prlimit64, struct rlimit64)
 
 // ---- processors ---------------------------------------------------------------------------------
 
-// Threads are kept on one processor; one that the program has moved itself is shown as it is.
+// Threads are pinned to one processor, which is not shown; if the program has moved a thread
+// itself, that is.
 static void show_given(size_t n, cpu_set_t *set)
 {
 	cpu_set_t now;
@@ -121,7 +122,7 @@ int pthread_getaffinity_np(pthread_t thread, size_t n, cpu_set_t *set)
 	return r;
 }
 
-// Which one a thread is kept on can be another one each time: it is shown on the first.
+// A thread may be pinned to another processor in each run: the first one is shown.
 static int cpu_shown(int real)
 {
 	cpu_set_t now;

@@ -54,7 +54,7 @@ static int really_create(pthread_t *handle, const pthread_attr_t *attr, struct r
 	return UNSEEN(REAL(pthread_create)(handle, &own, thread_body, r));
 }
 
-// What it gives has to reach the one who joins it, also from a fiber.
+// The result must reach the thread that joins it, also from a fiber.
 void pthread_exit(void *result)
 {
 	struct rt_thread *r = rt_mode() == RT_PLAN ? thread_numbered(rt_self) : NULL;
@@ -184,7 +184,7 @@ int thrd_create(thrd_t *handle, thrd_start_t start, void *arg)
 
 // ---- who it is ---------------------------------------------------------------------------------
 
-// From then on it may do otherwise than a thread that is alike (run/alike.h).
+// From now on the thread may behave differently from identical ones (run/alike.h).
 static void knows_itself(void)
 {
 	struct rt_thread *r = rt_mode() == RT_PLAN ? thread_numbered(rt_self) : NULL;

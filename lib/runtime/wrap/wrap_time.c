@@ -31,7 +31,7 @@ enum { POLLS = 100 };
 #define SECOND 1000000000L
 #define MILLISECOND 1000000L
 
-// The kernel asks more of a sleep than the C library of a deadline.
+// The kernel accepts fewer values for a sleep than the C library for a deadline.
 static bool sleep_valid(const struct timespec *t)
 {
 	return t->tv_sec >= 0 && time_valid(t);
