@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What is to be told of a failing run: see telling_read.h.
+// Finding the cards of a failing run: see telling_read.h.
 #include "visualizer/telling_read.h"
 
 #include "base/i18n.h"

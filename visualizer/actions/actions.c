@@ -18,7 +18,7 @@
 
 static void act_forward(struct ui *u);
 
-// In a trace there is but one way on.
+// In a recorded trace the next step is the only one.
 static void act_step(struct ui *u)
 {
 	if (ui_hides(u)) {
@@ -256,7 +256,7 @@ static void act_jump(struct ui *u)
 	prompt_open(&u->prompt, PROMPT_JUMP, NULL);
 }
 
-// The key of the next match says no, where something is asked.
+// Key n answers "no" where something is asked; else it goes to the next match.
 static void act_match(struct ui *u)
 {
 	bool nothing = !u->search.text[0] && u->search.seek.what == SEEK_NONE;
@@ -280,7 +280,7 @@ static void act_help(struct ui *u)
 	u->overlays.find[0] = '\0';
 }
 
-// Once more, where steps that a person has taken would be lost.
+// Asks first, where steps that the user has chosen would be lost.
 static void act_quit(struct ui *u)
 {
 	u->quit = u->asked_quit || !save_needed(&u->run);
@@ -296,7 +296,7 @@ static void act_leave(struct ui *u)
 	u->quit = true;
 }
 
-// Back to where somebody leads.
+// Back to the instructor, or to the scene.
 static void act_scene(struct ui *u)
 {
 	if (u->classroom.following)
@@ -305,7 +305,7 @@ static void act_scene(struct ui *u)
 		scene_run_return(u);
 }
 
-// clang-format off: a row a line
+// clang-format off: one line for each row
 const struct action_row action_rows[ACTIONS] = {
 	[ACT_STEP] = {act_step, DOES_MOVE_BOTH},
 	[ACT_OUTCOMES] = {act_outcomes, DOES_LEAD},
@@ -374,7 +374,7 @@ const struct action_row action_rows[ACTIONS] = {
 };
 // clang-format on
 
-// Why an action with these flags is refused, translated; NULL: it is not.
+// Why an action with these flags is refused, translated; NULL: it is allowed.
 static const char *refusal(const struct ui *u, unsigned flags)
 {
 	if (u->classroom.following && flags & DOES_LEAD)

@@ -28,8 +28,8 @@ void appearance_inner(struct display *d)
 				   : _("Each monitor, worker and task is shown as a whole."));
 }
 
-// By itself there is one on most screens: so two come first, then more, then one, then as many as
-// have room again.
+// Most screens show one thread unless told otherwise. So the key goes from "as many as fit" to two,
+// then more, then one, then back.
 void appearance_lanes(struct display *d)
 {
 	unsigned n = d->panes.lanes;

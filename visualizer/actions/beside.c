@@ -21,7 +21,7 @@ static long last_of(const struct viewed_run *r)
 	return (long)history_last(&r->history);
 }
 
-// The step that the i-th is to stand at: at its start or its end, if it has no such step.
+// The step at which run i is to stand: its start or its end, if it has no such step.
 static size_t place_of(const struct beside *b, size_t i)
 {
 	long to = b->at + b->shift[i], last = last_of(&b->ui[i]->run);
@@ -48,7 +48,7 @@ static bool moves(const struct ui *u)
 	return u->playback.playing || live_running(u->run.live);
 }
 
-// Once both stand still: where one was moved to by its own keys, the other goes along.
+// Once neither run moves: if keys have moved one run alone, the other moves along.
 static void settle(struct beside *b)
 {
 	long first, end, moment = (long)b->ui[b->focus]->run.at.moment;
@@ -83,7 +83,7 @@ static void compare(struct beside *b)
 	b->ui[1]->display.dirty |= news;
 }
 
-// Both look alike, and each knows how it is shown.
+// Gives both runs the same look, and tells each how it is shown.
 static void match(struct beside *b)
 {
 	const struct ui *u = b->ui[b->focus];
@@ -152,7 +152,7 @@ void beside_end(struct beside *b)
 	put_away(b);
 }
 
-// A copy of a trace as a recorded run, with what is set for that of u. NULL: memory runs out.
+// A copy of a trace as a recorded run, with the settings of u. NULL: memory ran out.
 static struct ui *copy_run(const struct ui *u, const struct trace *t)
 {
 	struct status st;

@@ -42,7 +42,7 @@ void bookmark_next(struct ui *u)
 
 // ---- the list -----------------------------------------------------------------------------------
 
-// What had just happened there.
+// The last step before a moment, in words.
 static void say_moment(struct viewed_run *r, size_t moment, struct buf *b)
 {
 	const struct story *s = history_walk(&r->history, moment);

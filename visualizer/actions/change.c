@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Changing what is looked at: see handlers.h.
+// Replacing the run that is looked at by another: see handlers.h.
 #include "visualizer/actions/handlers.h"
 
 #include "base/i18n.h"
@@ -89,7 +89,7 @@ static void open_scene(struct ui *u, const struct content *p)
 		show_anew(u, fresh);
 }
 
-// From a recorded trace to its program, at the moment looked at.
+// From a recorded trace to its program, run up to the moment looked at.
 static void open_live(struct ui *u)
 {
 	struct subject *fresh;
@@ -154,7 +154,7 @@ void change_live(struct ui *u)
 
 // ---- acts and scenes ----------------------------------------------------------------------------
 
-// Reads the contents of the lesson that is looked at. False: it has been said why not.
+// Reads the contents of the lesson that is looked at. False: the user was told why not.
 static bool read_contents(struct ui *u)
 {
 	char lesson[64] = "";
@@ -169,7 +169,7 @@ static bool read_contents(struct ui *u)
 	return false;
 }
 
-// The number of what is looked at.
+// The index, in the contents, of the act or scene that is looked at.
 static size_t here(const struct ui *u)
 {
 	char act[64] = "";
@@ -224,9 +224,9 @@ void change_key(struct ui *u, struct key key)
 		change_to(u, CHANGE_CONTENT);
 }
 
-// Puts the contents of the nearest lesson before or behind in place that has scenes;
-// u->change.content: its last scene, or its first. False: there is none, or it has been said why it
-// cannot be read.
+// Reads the contents of the nearest lesson before (by -1) or after (1) that has scenes, and chooses
+// its last or first scene (change.content). False: there is none, or it cannot be read; the user
+// was told.
 static bool to_lesson(struct ui *u, int by)
 {
 	struct contents *now = &u->change.contents, other;

@@ -73,7 +73,7 @@ void event_search_again_back(struct ui *u)
 
 // ---- on the object ------------------------------------------------------------------------------
 
-// The chosen object, else what the chosen thread is about to use; 0: there is none.
+// The chosen object, else the object of the chosen thread's next operation; 0: there is none.
 static uint32_t object_meant(const struct viewed_run *r)
 {
 	const struct world *w = &r->at.story->world;
@@ -103,7 +103,7 @@ void event_search_object_back(struct ui *u)
 
 // ---- the menu -----------------------------------------------------------------------------------
 
-// Can the thread go on now? Where that is to be guessed, each may.
+// Can the thread continue now? While that is to be guessed, the answer is yes for every thread.
 static bool can_move(const struct ui *u, uint32_t t)
 {
 	size_t n;
@@ -111,7 +111,7 @@ static bool can_move(const struct ui *u, uint32_t t)
 	return ui_hides(u) || (n && !option_rare(c[0]));
 }
 
-// How many threads are about to do it, and how many wait to.
+// How many threads are about to do the operation, and how many (*waits) are blocked before it.
 static size_t pending(const struct ui *u, const struct seek *q, size_t *waits)
 {
 	const struct world *w = &u->run.at.story->world;
@@ -128,7 +128,7 @@ static size_t pending(const struct ui *u, const struct seek *q, size_t *waits)
 	return n;
 }
 
-// Could a live program come to it: are there objects that it is done on?
+// Could a live program come to the operation: does an object of its kind exist?
 static bool possible(const struct viewed_run *r, const struct seek *q)
 {
 	const struct world *w = &r->at.story->world;
@@ -147,8 +147,8 @@ static bool possible(const struct viewed_run *r, const struct seek *q)
 	return false;
 }
 
-// A row of the menu: what is looked for, how often it has come, and how many threads are about to
-// do it. Not a row: it has never come, and cannot come here.
+// A row of the menu: an event, how often it happens in the run, how many threads are about to do
+// it, and how many are blocked before it. An event that does not happen and cannot is no row.
 struct event_row {
 	struct seek seek;
 	size_t before, after, soon, waits;
@@ -194,7 +194,7 @@ static void row_name(struct ui *u, const struct event_row *r, struct buf *b)
 	name_of(&u->run, &plain, b);
 }
 
-// The name is as wide as the widest of all rows.
+// width: of the widest name of all rows, in bytes.
 static void row_say(const struct event_row *r, const char *name, int width, struct buf *b)
 {
 	buf_printf(b, "%-*s  ", width, name);

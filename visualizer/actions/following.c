@@ -22,7 +22,7 @@ static void say_damage(struct ui *u, int rc)
 				    : _("no memory left: the rest of the run is unknown"));
 }
 
-// The other run in place of the one that was looked at.
+// Replaces the run that was looked at by the instructor's other run.
 static void take_run(struct ui *u, struct hall_reader *in)
 {
 	hall_reader_turn(in);
@@ -48,7 +48,7 @@ static size_t from_wire(uint64_t moment)
 	return moment < SIZE_MAX ? (size_t)moment : SIZE_MAX;
 }
 
-// Of the run that is shown: what comes of another one waits as that does.
+// Takes over the fate of the run that is shown; that of another run waits until the run is shown.
 static void take_fate(struct ui *u, const struct hall_reader *in)
 {
 	const struct hall_fate *f = &in->look.at.fate;
@@ -79,7 +79,7 @@ static void take_look(struct ui *u, struct led *f)
 	f->moment = u->run.at.moment;
 }
 
-// To where the instructor is, if that has come.
+// Goes to where the instructor is, as far as that has arrived.
 static void go_along(struct ui *u, struct led *f)
 {
 	struct hall_reader *in = &f->client.in;

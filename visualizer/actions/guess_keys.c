@@ -6,7 +6,7 @@
 #include "base/i18n.h"
 #include "visualizer/ui/ui.h"
 
-// What comes next is seen, and who does it is chosen.
+// Shows the next step, and chooses its thread.
 void guess_reveal(struct ui *u)
 {
 	guesses_show(&u->guesses, u->run.at.moment);

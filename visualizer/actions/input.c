@@ -69,7 +69,7 @@ static void race_key(struct ui *u, struct key key)
 	u->overlays.shown = OVERLAY_NONE;
 }
 
-// What a key does while something lies over the panes.
+// What a key does while an overlay lies over the panes.
 static void (*const overlay_keys[OVERLAYS])(struct ui *, struct key) = {
 	[OVERLAY_OUTCOMES] = outcomes_key,   [OVERLAY_HELP] = help_key,
 	[OVERLAY_RACE] = race_key,	     [OVERLAY_PANES] = appearance_panes_key,
@@ -95,14 +95,14 @@ static void search(struct ui *u, const char *text)
 	event_search_again(u);
 }
 
-// The help shows what has to do with it.
+// The help shows only rows that contain the text.
 static void find_key(struct ui *u, const char *text)
 {
 	u->overlays.help = 0;
 	snprintf(u->overlays.find, sizeof u->overlays.find, "%.31s", text);
 }
 
-// What becomes of the line.
+// What is done with the line, once Enter was pressed.
 static void (*const typed[PROMPTS])(struct ui *, const char *) = {
 	[PROMPT_SEARCH] = search,	   [PROMPT_JUMP] = jump,
 	[PROMPT_TRACE] = save_named_trace, [PROMPT_SCENE] = save_named_scene,
@@ -124,7 +124,7 @@ static void type(struct ui *u, int key)
 
 // ---- keys ---------------------------------------------------------------------------------------
 
-// A key while something is run to: on to it at once; one more, and it stops.
+// A key during a run to a goal: the run hurries; one more key, and it stops.
 static bool hurries(struct ui *u)
 {
 	if (scene_run_hurry(u))
@@ -137,7 +137,7 @@ static bool hurries(struct ui *u)
 	return true;
 }
 
-// Keeps a key until the program has arrived. What ends the waiting takes back what was kept.
+// Keeps a key until the program asks. An action with DOES_END_WAIT drops the keys that were kept.
 static void keep(struct ui *u, int key)
 {
 	struct keys_ahead *a = &u->ahead;

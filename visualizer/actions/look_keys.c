@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Looking for a way from here: see handlers.h.
+// Looking for a way from the moment looked at, and following it: see handlers.h.
 #include "visualizer/actions/handlers.h"
 
 #include "base/i18n.h"
@@ -12,7 +12,7 @@
 
 #include <inttypes.h>
 
-// What a way leads to, by its end.
+// What a way leads to, by the end of its run.
 static const char *const ends[ENDS] = {
 	[END_EXIT] = N_("a failure (exit status)"),
 	[END_CRASH] = N_("a crash"),
@@ -118,7 +118,7 @@ static void take_answer(struct ui *u, const struct ahead_answer *a)
 		say_none(u, a);
 }
 
-// Where the run goes on meanwhile, nobody asks any more.
+// Gives the search up when the run has moved on meanwhile.
 static void follow_run(struct ui *u)
 {
 	struct look *l = &u->background.foresight.look;
@@ -220,7 +220,7 @@ static bool next(const struct ui *u, struct choice *c)
 	return route_next(&u->background.foresight.route, &u->run.history, u->run.at.moment, c);
 }
 
-// Can it happen now, by the rules of the run?
+// Can the choice be taken now, by the rules of the run?
 static bool is_option(const struct viewed_run *r, struct choice c)
 {
 	if (!position_at_end(&r->at) && choice_same(run_taken(r, r->at.moment), c))
@@ -231,7 +231,7 @@ static bool is_option(const struct viewed_run *r, struct choice c)
 	return false;
 }
 
-// A limit or a sleep that is not due ends early, as by key o.
+// A time limit or a sleep that is not due ends early, as with key o.
 static void take(struct ui *u, struct choice c)
 {
 	if (script_leads(&u->run.script))

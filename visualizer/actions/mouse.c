@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // The mouse: a click chooses a thread or an object, goes to the step of a log line or of a column
-// of the timeline, takes a row of the menu that lies over the panes (beside it, leaves it), takes a
-// card away, or is the key of the bottom line that it points at; the wheel goes through what has
-// happened, or through the menu. What stands at a place, each pane says (panes/pane.h).
+// of the timeline, takes a row of the menu that lies over the panes, leaves the menu (beside it),
+// takes a card away, or does what the key at that place of the bottom line does. The wheel goes
+// through history, or through the menu. Each pane tells what stands at a place (panes/pane.h).
 #include "visualizer/actions/input.h"
 
 #include "base/seconds.h"

@@ -16,12 +16,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// How strong a hint is: which thread, which step; then it is done.
+// The strength of a hint: it names the thread, then the step; then the step is taken.
 enum { HINT_THREAD = 1, HINT_STEP, HINT_PLAYED };
 
 // ---- counting -----------------------------------------------------------------------------------
 
-// Is the step at a moment no move, since there is no other?
+// Is the step at a moment not counted as a move, since no other was possible?
 static bool is_forced(struct viewed_run *r, size_t moment)
 {
 	const struct story *s = r->play->level->forced ? history_walk(&r->history, moment) : NULL;
@@ -56,7 +56,7 @@ static void put_moves(const struct playing *p, unsigned n, char *out, size_t siz
 
 // ---- the card of a hint -------------------------------------------------------------------------
 
-// What the guide says of the moment looked at. False: nothing is known.
+// The guide's tip for the moment looked at. False: none is known.
 static bool play_ask(const struct viewed_run *r, struct play_tip *tip)
 {
 	const struct play_guide *g = r->play->guide;
@@ -297,7 +297,7 @@ void playing_arrived(struct ui *u)
 
 // ---- hints --------------------------------------------------------------------------------------
 
-// Does what the hint says.
+// Takes the step of the hint.
 static void follow(struct ui *u, const struct play_tip *tip)
 {
 	if (tip->lost)

@@ -14,7 +14,7 @@
 
 #include <errno.h>
 
-// A program that was started again had none of its threads for a while.
+// After a restart, chooses the thread that was chosen before: for a while it did not exist.
 static void choose_again(struct viewed_run *r)
 {
 	const struct world *w = &r->at.story->world;
@@ -25,7 +25,7 @@ static void choose_again(struct viewed_run *r)
 		r->at.thread = t;
 }
 
-// The program has arrived somewhere, or ended.
+// The program asks, or has ended.
 static void arrived(struct ui *u)
 {
 	u->run.slow = false;
@@ -93,7 +93,7 @@ void progress_tick(struct ui *u, int64_t now)
 	if (live_running(u->run.live))
 		look(u, now);
 	ui_take_kept(u);
-	// As many steps of a trace as are due: a picture for each is not needed at high speed.
+	// Several steps of a trace may be due: at high speed not every step gets a picture.
 	for (int i = 0; i < 64 && u->playback.playing && !live_running(u->run.live); i++) {
 		scene_run_arrived(u);
 		goal_arrived(u);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Running to something: see run_goals.h.
+// Running to a goal: see run_goals.h.
 #include "visualizer/actions/run_goals.h"
 
 #include "base/i18n.h"
@@ -37,7 +37,8 @@ static uint32_t depth_of(const struct viewed_run *r, uint32_t thread)
 
 // ---- keys ---------------------------------------------------------------------------------------
 
-// In a recorded trace: to the moment at which the thread cannot go on, or has left the call.
+// In a recorded trace: goes to the moment at which the thread cannot continue, or has left the
+// call.
 static void jump_to(struct ui *u, enum goal_kind goal)
 {
 	uint32_t t = u->run.at.thread, depth = depth_of(&u->run, t);
@@ -102,7 +103,7 @@ void goal_turns(struct ui *u)
 			       : _("Run (key r): each thread in its turn."));
 }
 
-// Is it a moment that has not come yet?
+// Does the text name a moment after the last one?
 static bool beyond(const struct viewed_run *r, const struct moment_text *said)
 {
 	if (said->kind == MOMENT_STEP)

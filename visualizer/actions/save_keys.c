@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Keys that save what has happened: see handlers.h.
+// Keys that save the run: see handlers.h.
 #include "visualizer/actions/handlers.h"
 
 #include "base/i18n.h"
@@ -31,7 +31,7 @@ void save_ask_scene(struct ui *u)
 	ask_name(u, PROMPT_SCENE, "scene");
 }
 
-// The name can be changed and tried again.
+// Opens the line again, so that the name can be changed.
 static void save_failed(struct ui *u, enum prompt_kind kind, const char *path,
 			const struct status *st)
 {

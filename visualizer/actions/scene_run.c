@@ -15,7 +15,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What the scene wants here; *p: where it then stands. False: it has been said why not.
+// Asks the scene for its next step or card here; *p: its place after that. False: the user was told
+// why there is none.
 static bool ask_scene(struct ui *u, struct scene_place *p, struct cue *c)
 {
 	struct buf why = {0};
@@ -58,8 +59,8 @@ static void say_over(struct ui *u)
 	buf_free(&b);
 }
 
-// Shows what is no step. Nothing goes on by itself behind it, but on the way to a moment that was
-// asked for.
+// Shows a cue that is not a step. The run by itself ends there, except on the way to a moment that
+// the user has named.
 static void show_cue(struct ui *u, const struct scene_place *p, const struct cue *c)
 {
 	struct script *s = &u->run.script;
@@ -122,7 +123,7 @@ void scene_run_step(struct ui *u)
 		show_cue(u, &p, &c);
 }
 
-// A command has come to its end: what is said of it needs no key of its own.
+// When a command has ended, the card that follows it is shown at once, without a key.
 void scene_run_arrived(struct ui *u)
 {
 	struct scene_place p;
@@ -163,7 +164,7 @@ void scene_run_by_hand(struct ui *u, struct choice c)
 	step_take(u, c);
 }
 
-// Do the first n steps of the history go along the scene?
+// Are the first steps of the history those of the scene's path?
 static bool is_along(const struct viewed_run *r)
 {
 	const struct script *s = &r->script;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What those that follow are told: see handlers.h.
+// What followers are sent: see handlers.h.
 #include "visualizer/actions/handlers.h"
 
 #include "base/buf.h"
@@ -29,7 +29,7 @@ static void add_source(struct viewed_run *r, struct service *s, const char *path
 	buf_free(&text);
 }
 
-// Of each file that an event names, once.
+// Adds the text of each file that an event names, once.
 static void gather_sources(struct viewed_run *r, struct service *s)
 {
 	const struct history *h = &r->history;

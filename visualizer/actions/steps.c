@@ -31,7 +31,7 @@ void step_say_failed(struct ui *u, const struct status *st)
 	ui_say(u, _("%s. Key R starts the program again, q quits."), st->text);
 }
 
-// "press 2: only 2 worker can go on"; why the chosen one cannot stands behind it.
+// "Press 2: only 2 worker can continue."
 static void say_who_can(struct ui *u, const struct namer *namer, struct buf *b)
 {
 	struct choice c;
@@ -111,7 +111,7 @@ void step_start_again(struct ui *u, size_t n, const struct choice *c)
 	free(plan);
 }
 
-// Keeps what a choice is in words: to be shown if the program does not come back from it.
+// Keeps the choice in words, to be shown while the program keeps running after it.
 static void note_doing(struct ui *u, struct choice c)
 {
 	struct story_names names = {u->run.at.story, u->run.history.trace};

@@ -18,7 +18,7 @@ static bool has_failed(const struct viewed_run *r)
 	return end && end_failure(end);
 }
 
-// Is it the run that was asked about?
+// Is the run still the one that is being explained?
 static bool is_same(const struct ui *u)
 {
 	return u->background.why_number == u->run.history.number &&
@@ -43,7 +43,7 @@ static void show_box(struct ui *u)
 
 // ---- in the background --------------------------------------------------------------------------
 
-// Only where it takes the place of nothing else.
+// Shows the box only where nothing else is open.
 static void take_end(struct ui *u)
 {
 	bool free = u->overlays.shown == OVERLAY_NONE && u->prompt.kind == PROMPT_NONE &&

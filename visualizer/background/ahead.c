@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The screen's side of looking ahead: see ahead.h. What is sent is a head and the slots of a short
-// trace; what comes back, a head and what belongs to it.
+// The screen's side of looking ahead: see ahead.h. A question is sent as a head and the slots of a
+// short trace; an answer comes back as a head and its choices or text.
 #include "visualizer/background/ahead.h"
 
 #include "base/i18n.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The process that looks ahead: see ahead.h. Few preemptions come first in a search for a way,
-// so the way that is found is easy to follow.
+// The process that looks ahead: see ahead.h. A search tries schedules with few preemptions first,
+// so that the way found is easy to follow.
 
 #include "checker/search/ends.h"
 #include "checker/search/runner_set.h"

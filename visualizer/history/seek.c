@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Events by their kind: see seek.h. A step in the trace does not say of what operation it is; so
-// the operation that each thread was last told to be about to do is kept while the events go by.
+// Finding events by their kind: see seek.h. A step in the trace does not name its operation; so a
+// walk over the events keeps, for each thread, the operation that it was last about to do.
 #include "visualizer/history/seek.h"
 
 #include "base/i18n.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The states of threads, and who waits for whom: see states.h.
+// The states of threads, who waits for whom, and where threads stand: see states.h.
 #include "visualizer/history/states.h"
 
 #include "base/i18n.h"

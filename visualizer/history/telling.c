@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Told stories: see telling.h.
+// The notes of a failing run: see telling.h.
 #include "visualizer/history/telling.h"
 
 #include "base/i18n.h"

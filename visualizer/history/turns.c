@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Whose turn it is: see turns.h.
+// Which thread is next in a run by itself: see turns.h.
 #include "visualizer/history/turns.h"
 
 #include "base/mix.h"

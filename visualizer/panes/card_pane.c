@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The card of a scene: what the narrator says or asks, where a scene does not fit its program; that
-// of a failing run (telling.h), at the moments that matter; or that of a level that is played. It
-// is read from the last row of a hall, so it is bold, and stands apart from what it speaks of.
+// The card of a scene (what the narrator says or asks, or where the scene does not fit its
+// program), of a failing run at the moments that matter (telling.h), or of a level that is played.
+// A card must be readable from the last row of a hall: it is bold, and stands apart from the panes.
 #include "base/i18n.h"
 #include "visualizer/cards/question.h"
 #include "visualizer/cards/script.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The help: see frame_draw.h. It is the table of keys in its groups, in one column or in two, and
-// what the letters of states mean; or those rows of it that have a text in them.
+// The help: see frame_draw.h. It shows the table of keys in its groups, in one column or in two,
+// and what the letters of states mean; or only the rows that contain a text.
 #include "visualizer/panes/frame_draw.h"
 
 #include "base/i18n.h"

@@ -67,7 +67,7 @@ static unsigned when_now(const struct frame *f)
 	return when;
 }
 
-// The right of the bottom line: where the scene stands, and how fast it runs.
+// The right of the bottom line: right guesses, the speed of a run, and where the scene stands.
 static void say_pace(const struct frame *f, int w, char *out, size_t size)
 {
 	struct buf b = {0};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The pane of the timed log. It ends at the moment shown; lines that came with the last step stand
-// out. What the program did outside the model stands in it as a warning, for the picture does not
-// show it; and so do data races.
+// The pane of the timed log, up to the moment shown; lines of the last step stand out. Operations
+// outside the model stand in the log as warnings, since the picture does not show them; so do data
+// races.
 #include "base/i18n.h"
 #include "visualizer/history/sentence.h"
 #include "visualizer/pictures/frame.h"

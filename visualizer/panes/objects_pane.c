@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The pane of objects: what the program told about itself (watched variables, queues, states, what
-// is made of several) first, then its synchronization objects, each by its picture. What came with
-// the last step is marked, the chosen object stands out. What does not fit is shown by pages.
+// The pane of objects: first what the program reports of itself (watched variables, queues, states,
+// composites), then its synchronization objects, each by its picture. Changes of the last step are
+// marked, the chosen object stands out. A list that does not fit is shown in pages.
 #include "visualizer/panes/frame_draw.h"
 
 #include "base/i18n.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The pane of what the program itself wrote. It ends at the moment shown; lines that came with the
-// last step stand out.
+// The pane of the program's own output, up to the moment shown; lines of the last step stand out.
 #include "base/i18n.h"
 #include "visualizer/pictures/frame.h"
 #include "visualizer/panes/box.h"

@@ -12,7 +12,7 @@
 #include "visualizer/panes/box.h"
 #include "visualizer/panes/layout.h"
 
-// What is to be said to the user; NULL: nothing.
+// The line for the user; NULL: none.
 static const char *message_of(const struct frame *f)
 {
 	return f->texts->message[0] ? f->texts->message : NULL;
@@ -80,7 +80,7 @@ static void say_pending(const struct frame *f, struct buf *b)
 	buf_free(&calls);
 }
 
-// What is to be guessed.
+// The question whether the chosen thread can continue.
 static void ask_pending(const struct frame *f, struct buf *b)
 {
 	const struct world *w = &f->at->story->world;
@@ -112,7 +112,7 @@ static void say_chosen(const struct frame *f, struct buf *b)
 	buf_free(&name);
 }
 
-// Of an act with a planted bug that does not show this time.
+// Adds a hint, if the act has a planted bug that did not show this time.
 static void say_went_well(const struct frame *f, struct buf *b)
 {
 	const char *bug = f->texts->bug;
@@ -182,7 +182,8 @@ static enum style happened_style(const struct frame *f)
 	return bad ? STYLE_FAULT : STYLE_SAY;
 }
 
-// For a projector there is one sentence: what there is to say, else what has happened.
+// For a projector there is one sentence: the line for the user, a question or the end, else the
+// last step.
 static bool says_one(const struct frame *f)
 {
 	return f->panes && f->panes->big;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The last row of one of two runs that stand side by side: where it differs first from the other,
-// and what it does there.
+// The last row of each of two runs side by side: the first step at which they differ, and what this
+// run does there.
 #include "base/i18n.h"
 #include "visualizer/compare/difference.h"
 #include "visualizer/panes/pane.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The pane of the source: the line at which the chosen thread stands, with what is around it, and
-// the numbers of all threads beside the lines at which they stand. Where there is room, or where it
-// is asked for, other threads have a lane of their own beside it. On a projector two have one, with
-// how they stand in its head, and a narrow lane is all code.
+// The pane of the source: the line at which the chosen thread stands, the lines around it, and the
+// numbers of all threads beside the lines at which they stand. Where there is room, or the user
+// asks for it, other threads have lanes of their own beside the first. On a projector two threads
+// have a lane, with the thread's state in its head; a narrow lane has no line numbers.
 #include "base/i18n.h"
 #include "trace/story_text.h"
 #include "visualizer/cards/question.h"

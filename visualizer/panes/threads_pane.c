@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The pane of threads: one row each, with its state, what it is about to do, and what it waits
-// for. A letter says the state where there is no colour.
+// The pane of threads: a row for each thread, with its state, what it is about to do, and what it
+// waits for. A letter stands for the state, for screens without colour.
 #include "base/i18n.h"
 #include "visualizer/cards/question.h"
 #include "visualizer/history/sentence.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// The pane of the timeline: a lane for each thread, with its state at each step; a dot where it
-// made the step, and an arrow from there to each thread that the step has created or let go on.
-// Below them, or else between the numbers above them, what can still become of the run after each
-// step. For a projector it is a strip, which is the list of the threads as well: lanes and nothing
-// else.
+// The pane of the timeline: a lane for each thread, with its state at each step; a dot where the
+// thread made the step, and an arrow from the dot to each thread that the step created or
+// unblocked. Below the lanes, or else between the numbers above them, stands what can still become
+// of the run after each step. For a projector the timeline is a strip of lanes, in place of the
+// list of threads.
 #include "base/i18n.h"
 #include "visualizer/compare/difference.h"
 #include "visualizer/history/bookmarks.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The pane of the first line: what is looked at, and where one is in it.
+// The pane of the first line: the title of the run, and the moment looked at.
 #include "base/i18n.h"
 #include "visualizer/compare/difference.h"
 #include "visualizer/history/sentence.h"
@@ -17,10 +17,10 @@ static void say_title(const struct frame *f, const struct area *a, struct buf *b
 	buf_puts(b, f->texts->title);
 }
 
-// Where one is, from all of it to what must be there.
+// The forms of the right side, from the longest to the shortest.
 enum { ALL, NO_TIME, NO_LAST, NO_FATE, FORMS };
 
-// Of fewer columns of a title nobody would know what it is.
+// A title cut to fewer columns could not be recognised.
 enum { LEAST = 12 };
 
 // A run that goes round for ever has ended though it could still end well.
@@ -35,7 +35,7 @@ static const char *fate_of(const struct frame *f)
 		       : outlook_says(f->outlook, f->at->moment);
 }
 
-// Beside another run, there is room for but the step.
+// Beside another run there is room for the step only.
 static void say_where(const struct frame *f, int form, struct buf *b)
 {
 	const struct story *s = f->at->story;

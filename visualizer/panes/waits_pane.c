@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The pane of who waits for whom, as a picture: 2 ─▶ blue ─▶ 3 ─▶ red ─▶ 2. A chain for each thread
-// that nobody waits for in turn, with those that wait for the same beside it; and one for each
-// circle, which is closed, and marked.
+// The pane of who waits for whom, as a picture: 2 ─▶ blue ─▶ 3 ─▶ red ─▶ 2. There is a chain for
+// each waiting thread for which no other thread waits, with the threads that wait for the same
+// object beside it; and a closed, marked chain for each circle.
 #include "base/i18n.h"
 #include "visualizer/history/sentence.h"
 #include "visualizer/history/states.h"

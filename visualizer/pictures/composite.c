@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The picture of what is made of several objects: see pictures.h.
+// The picture of a composite: see pictures.h.
 #include "base/i18n.h"
 #include "trace/story_annotations.h"
 #include "visualizer/pictures/frame.h"

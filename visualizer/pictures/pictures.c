@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// One picture for each kind of synchronization object, in a table: what is said of its state behind
-// its name, and the rows below for the threads that are inside, or wait. See pictures.h.
+// One picture for each kind of synchronization object, in a table: the text about the object's
+// state, after its name, and the rows below for the threads that are inside, or wait. See
+// pictures.h.
 #include "visualizer/pictures/pictures.h"
 
 #include "base/i18n.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Signals while a screen is there: see signals.h.
+// Signals while a screen is shown: see signals.h.
 #include "visualizer/terminal/signals.h"
 
 #include "visualizer/terminal/terminal.h"

@@ -28,8 +28,8 @@ void live_close(struct live *l)
 	racing_free(&l->places);
 }
 
-// A new session in place of one whose program is gone. The old one stays if that fails. The
-// screen's blocked signals must not be inherited by the program.
+// Opens a new session in place of one whose program is gone; on failure the old one stays. The
+// program must not inherit the signals that the screen blocks.
 static int reopen(struct live *l, struct status *st)
 {
 	struct session *fresh;
@@ -45,7 +45,7 @@ static int reopen(struct live *l, struct status *st)
 	return EXIT_OK;
 }
 
-// Takes note of the races of the last execution. 0 or ENOMEM.
+// Adds the places that raced in the last execution. 0 or ENOMEM.
 static int note_races(struct live *l, bool anew)
 {
 	bool fresh;

@@ -30,7 +30,7 @@ static bool is_announced(const struct announced *a, uint64_t addr)
 	return false;
 }
 
-// Where memory is short, a race is announced again.
+// Where memory is short, the race will be announced again.
 static void note(struct announced *a, uint64_t addr)
 {
 	uint64_t *p = vec_room(a->addr, &a->cap, a->n + 1, sizeof *p);

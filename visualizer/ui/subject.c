@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What is to be done about races of this program.
+// How data races of this program are treated.
 static int races_of(const struct subject *o, const struct opening *how, enum races *races,
 		    struct status *st)
 {
@@ -34,12 +34,12 @@ static int races_of(const struct subject *o, const struct opening *how, enum rac
 	return code;
 }
 
-// The screen's blocked signals must not be inherited by the program.
+// The program must not inherit the signals that the screen blocks.
 static int open_live(struct subject *o, const struct opening *how, enum races races,
 		     struct status *st)
 {
 	sigset_t none, before;
-	// a recorded run has its places already: nobody looks for more
+	// the places of a recorded run are known: no execution has to look for more
 	enum races first = how->along || how->places ? RACES_OFF : races;
 	sigemptyset(&none);
 	sigprocmask(SIG_SETMASK, &none, &before);
@@ -125,7 +125,7 @@ void subject_close(struct subject *o)
 	free(o);
 }
 
-// The program that a scene says it is of.
+// The program that a scene names.
 static int target_of_scene(struct target *t, const struct scene *s, const char *path,
 			   struct status *st)
 {

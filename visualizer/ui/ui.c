@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The state of the screen: where it stands in the history, what is chosen, and time.
-// What keys do stands in actions.c, how a live program is led in steps.c. See ui.h.
+// The state of the screen: moving through the history, the chosen thread, and the frame to draw.
+// See ui.h.
 #include "visualizer/ui/ui.h"
 
 #include "base/i18n.h"
@@ -38,7 +38,7 @@ void ui_say(struct ui *u, const char *fmt, ...)
 
 // ---- where we are -----------------------------------------------------------------------------
 
-// The first thread that can do its operation, 0: none.
+// The first thread that can do its operation; 0: none.
 static uint32_t first_able(const struct viewed_run *r)
 {
 	for (size_t i = 0; i < r->at.options.n; i++)
@@ -47,7 +47,7 @@ static uint32_t first_able(const struct viewed_run *r)
 	return r->at.options.n ? r->at.options.choice[0].thread : 0;
 }
 
-// Keeps the choice on a thread that is there and has not ended, if there is one.
+// Chooses another thread, if the chosen one does not exist here or has ended.
 static void choose_sensibly(struct viewed_run *r)
 {
 	const struct world *w = &r->at.story->world;
@@ -113,7 +113,7 @@ bool ui_hides(const struct ui *u)
 	       guesses_hide(&u->guesses, u->run.at.story, u->run.at.moment);
 }
 
-// Of a run that is followed, the instructor's screen finds it out.
+// The outlook of a run that is followed comes from the instructor's screen.
 static const struct outlook *outlook_of(struct ui *u)
 {
 	if (u->classroom.following)
@@ -121,7 +121,7 @@ static const struct outlook *outlook_of(struct ui *u)
 	return foresight_outlook(&u->background.foresight);
 }
 
-// Before the first step of a program that no scene leads.
+// Asks how the program can end: before its first step, if no scene leads.
 static void ask_of_fate(struct ui *u)
 {
 	const struct outlook *o = u->run.live && !u->run.script.scene ? outlook_of(u) : NULL;
@@ -159,7 +159,7 @@ static const char *mode_name(const struct ui *u)
 	return _("live");
 }
 
-// Of a scene, or from whom one follows.
+// Does a scene, or the instructor's scene, show a card?
 static bool shows_card(const struct ui *u)
 {
 	return u->run.script.scene ||
