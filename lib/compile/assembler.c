@@ -24,7 +24,7 @@ bool assembler_wrapper(char *out, size_t size)
 	       access(self, X_OK) == 0;
 }
 
-// What stands behind the last dash of the command's name: "as" of "x86_64-linux-gnu-as".
+// Is this the step that the command's name ends with: "as" of "x86_64-linux-gnu-as"?
 static bool is_step(const char *command, const char *step)
 {
 	const char *slash = strrchr(command, '/'), *name = slash ? slash + 1 : command;
@@ -32,7 +32,7 @@ static bool is_step(const char *command, const char *step)
 	return strcmp(dash ? dash + 1 : name, step) == 0;
 }
 
-// The text stands behind the object's name.
+// The assembler text: the argument after the object's name.
 static const char *text_of(char **command)
 {
 	const char *last = NULL;
@@ -41,13 +41,13 @@ static const char *text_of(char **command)
 	return last && *last != '-' ? last : NULL;
 }
 
-// The file beside the text in which the compiler writes what it makes of the source.
+// The file, beside the text, into which the compiler dumps its view of the source.
 static void dump_of(const char *text, char *out, size_t size)
 {
 	snprintf(out, size, "%s.treadle", text);
 }
 
-// What the compiler writes to, if that is a file of assembler text.
+// The compiler's output, if that is a file of assembler text.
 static const char *output_of(char **command)
 {
 	for (char **word = command; word[0] && word[1]; word++)
@@ -65,7 +65,7 @@ static void add_marks(struct word_list *w, const struct assembly *a)
 	w->failed |= a->failed;
 }
 
-// What cannot be read, the assembler says what is wrong with it.
+// A text that cannot be read is left to the assembler, which reports what is wrong.
 static void read_text(const char *text, struct assembly *a)
 {
 	char name[PATH_MAX];
@@ -90,8 +90,8 @@ static int cannot_start(const char *command, struct status *st)
 			  strerror(errno));
 }
 
-// Runs the compiler, which writes down what it makes of the source. It has a pass for hooks that
-// does its work with -O0, and one that does else.
+// Runs the compiler with a dump of its view of the source. One pass for hooks works with -O0,
+// another one otherwise.
 static int compile(char **command, const char *output, struct status *st)
 {
 	struct word_list w = {0};

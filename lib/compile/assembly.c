@@ -25,7 +25,7 @@ static const char *const bare_names[] = {
 	"std", "yield",
 };
 
-// What says something of symbols, of sections or of debug information.
+// Directives about symbols, sections or debug information.
 static const char *const directives[] = {
 	".align", ".balign", ".bss", ".data", ".file", ".globl", ".global", ".hidden", ".ident",
 	".incbin", ".loc", ".p2align", ".popsection", ".previous", ".protected", ".pushsection",
@@ -46,8 +46,7 @@ static bool begins(const char *word, const char *with)
 	return strncmp(word, with, strlen(with)) == 0;
 }
 
-// Is the operand of n characters a label of the same piece of assembly, "1b", or clang's name of
-// it?
+// Is the operand of n characters a label within the same assembly, "1b", or clang's name of one?
 static bool is_label(const char *operand, size_t n)
 {
 	size_t digits = strspn(operand, "0123456789");
@@ -76,7 +75,7 @@ static bool has_only_values(const char *operands, bool jumps)
 	}
 }
 
-// Behind the labels that an instruction begins with.
+// The text after the labels that an instruction begins with.
 static const char *behind_labels(const char *s)
 {
 	for (;;) {
@@ -90,7 +89,7 @@ static const char *behind_labels(const char *s)
 	}
 }
 
-// Does an instruction, or directive, neither touch memory nor order anything?
+// Does an instruction or directive neither access memory nor order anything?
 static bool only_computes(const char *instruction)
 {
 	const char *name = behind_labels(instruction);
@@ -108,7 +107,7 @@ static bool only_computes(const char *instruction)
 	return !(n == 3 && begins(name, "int")) && has_only_values(operands, jumps);
 }
 
-// A line of assembly, which is changed: one instruction or several.
+// The same of a line of assembly with one or more instructions; the line is changed.
 static bool line_only_computes(char *line)
 {
 	line[strcspn(line, "#")] = '\0';
@@ -214,7 +213,7 @@ static void take_line(struct reading *r, const char *line)
 	r->line = strtoul(end, NULL, 10);
 }
 
-// # 17 "lock.h" 1, of gcc; its line 0 ends what comes from there.
+// # 17 "lock.h" 1, a line marker of gcc; line 0 ends the part from that file.
 static bool is_marker(struct reading *r, const char *line)
 {
 	char *end;
@@ -231,7 +230,7 @@ static bool is_marker(struct reading *r, const char *line)
 
 // ---- the text -----------------------------------------------------------------------------------
 
-// The text of a comment, without its sign; NULL: the line is none.
+// The text of a comment line, without its sign; NULL: the line is no comment.
 static const char *comment(const char *line)
 {
 	line += strspn(line, BLANKS);
@@ -251,7 +250,7 @@ static bool ends_assembly(const char *text)
 	       begins(text, "End of user assembly");
 }
 
-// clang's line is known from before; outside functions none is.
+// clang's line is already known; outside of functions there is none.
 static void begin_assembly(struct reading *r, const char *line, const char *text)
 {
 	bool function_of_clang = isblank((unsigned char)*line) && begins(text, "APP");

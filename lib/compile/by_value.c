@@ -27,7 +27,7 @@ struct dump {
 	struct assembly *to;
 	enum { OUTSIDE, HEAD, VARIABLES, BODY } at;
 	struct names own;	// variables and parameters of the function
-	struct names given;	// those of them whose address has been given away before
+	struct names given;	// those whose address was passed on before
 	struct names body;	// its lines up to here
 	struct names others;	// variables of the source, outside functions or static
 	struct names functions; // of the source
@@ -68,7 +68,7 @@ static void add(struct names *names, const char *text, size_t n)
 		all[names->n++] = name;
 }
 
-// The last name of a declaration of n characters: "struct shop s", "int a[3]".
+// Adds the last name of a declaration of n characters: "struct shop s", "int a[3]".
 static void add_own(struct dump *d, const char *text, size_t n)
 {
 	const char *bracket = memchr(text, '[', n);
@@ -92,7 +92,7 @@ static void add_parameters(struct dump *d, const char *line)
 	}
 }
 
-// Which of these it is, or is a part of; n: none. Names have dots, too.
+// The index of the name that the operand is, or is a part of; n: none. Names may have dots, too.
 static size_t place_of(const struct names *names, const char *what)
 {
 	for (size_t i = 0; i < names->n; i++) {
@@ -154,8 +154,8 @@ static bool has_number(const char *operand)
 	       !strstr(operand, "->");
 }
 
-// Is it memory that others could reach, too? result: what a call returns is stored there, so it is
-// no function.
+// Is the operand memory that other threads could access? result: a call's result is stored there,
+// so it is no function.
 static bool is_shared(const struct dump *d, const char *operand, bool result)
 {
 	const char *of = strchr(operand, '&');
@@ -166,7 +166,7 @@ static bool is_shared(const struct dump *d, const char *operand, bool result)
 	if (begins(operand, "*") || begins(operand, "(*"))
 		return true;
 	if (!isalpha((unsigned char)*operand) && *operand != '_')
-		return false; // an address, a number, a text
+		return false; // an address, a number or a string
 	if (strstr(operand, "->"))
 		return true;
 	if (is_of(&d->own, operand))
@@ -174,7 +174,7 @@ static bool is_shared(const struct dump *d, const char *operand, bool result)
 	return result || is_of(&d->others, operand);
 }
 
-// The end of what stands at s up to one of these signs, outside of brackets and texts.
+// The end of the text at s: the next of these signs outside of brackets and strings.
 static char *end_of(char *s, const char *signs)
 {
 	int depth = 0;
@@ -194,8 +194,8 @@ static char *end_of(char *s, const char *signs)
 	return s;
 }
 
-// Does a function of gcc's own touch memory itself? The calls of such are not hooked, and those
-// that a program makes by these names are not left to the C library.
+// Is this one of gcc's built-in functions that access memory? Calls of them are not hooked, and
+// calls of these names in a program do not reach the C library.
 static bool is_inline(const char *name)
 {
 	static const char *const begin[] = {"mem", "str", "stp", "bcmp", "bcopy", "bzero"};
@@ -205,7 +205,7 @@ static bool is_inline(const char *name)
 	return false;
 }
 
-// What a function is given the address of: can others know it?
+// Is the address that a function gets one that other threads could know?
 static bool leads_to_shared(const struct dump *d, const char *operand)
 {
 	if (*operand == '&')
@@ -231,7 +231,8 @@ static bool any_shared(const struct dump *d, char *arguments, bool addresses)
 
 // ---- statements ---------------------------------------------------------------------------------
 
-// Where a place ends that ends at `end`, without what gcc 14 may add: "[file.c:12:3 discrim 1]".
+// The end of a place that ends at `end`, without the discriminator of gcc 14: "[file.c:12:3 discrim
+// 1]".
 static const char *without_discriminator(const char *s, const char *end)
 {
 	static const char word[] = " discrim ";
@@ -242,7 +243,7 @@ static const char *without_discriminator(const char *s, const char *end)
 	return (size_t)(p - s) > n && begins(p - n, word) ? p - n : end;
 }
 
-// How long the place is that stands here, "[file.c:12:3] "; 0: none does.
+// The length of the place that stands here, "[file.c:12:3] "; 0: there is none.
 static size_t place_length(const char *s)
 {
 	const char *end = *s == '[' ? strstr(s, "] ") : NULL;
@@ -256,7 +257,7 @@ static size_t place_length(const char *s)
 	return p ? (size_t)(end + 2 - s) : 0;
 }
 
-// Takes all places out. Returns the first, as it stood, for the caller to free; NULL: none.
+// Removes all places. Returns the first, for the caller to free; NULL: there was none.
 static char *take_places(char *line)
 {
 	char *first = NULL, *to = line;
@@ -273,7 +274,7 @@ static char *take_places(char *line)
 	return first;
 }
 
-// A call: behind the name of what is called, its arguments; NULL: it is none.
+// The arguments of a call, after the name of the function; NULL: it is no call.
 static char *arguments_of(char *s)
 {
 	size_t n = 0;
@@ -305,8 +306,8 @@ static void find_value(struct dump *d, char *s, char *place)
 	}
 }
 
-// Does a call keep no address that it is given? Functions of the C library don't, but those that
-// begin a thread; a function of the source may have the name of one.
+// Does a call keep none of its address arguments? Functions of the C library do not, except those
+// that start a thread; but a function of the source may have the name of one.
 static bool keeps_nothing(const struct dump *d, const char *s)
 {
 	const char *equals = strstr(s, " = ");
@@ -322,7 +323,7 @@ static bool keeps_nothing(const struct dump *d, const char *s)
 	       strcmp(called, "thrd_create") != 0;
 }
 
-// Sees whose address a statement gives away, and which variables begin anew after it.
+// Notes the variables whose address a statement passes on, and those that begin anew after it.
 static void find_given(struct dump *d, const char *s)
 {
 	int depth = 0; // within [ ]: what an access is to
@@ -359,7 +360,7 @@ static void read_statement(struct dump *d, const char *line)
 	free(copy);
 }
 
-// A statement that jumps back: what is between is done again, after all that stands there.
+// A statement that jumps back: the statements between are read again, after all the others.
 static void read_again(struct dump *d, const char *line)
 {
 	char label[32];

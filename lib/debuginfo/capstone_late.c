@@ -26,7 +26,7 @@ static struct {
 			    cs_insn *insn);
 } capstone;
 
-// A pointer to data and one to a function are alike here, as POSIX has it.
+// POSIX lets a pointer to data hold a pointer to a function.
 static bool find(void *library, const char *name, void *function)
 {
 	void *at = dlsym(library, name);
@@ -54,7 +54,7 @@ cs_err cs_open(cs_arch arch, cs_mode mode, csh *handle)
 	return load() ? capstone.open(arch, mode, handle) : CS_ERR_MEM;
 }
 
-// What follows is called with an open handle only.
+// The functions below are called with an open handle only.
 
 cs_err cs_close(csh *handle)
 {
@@ -83,5 +83,5 @@ bool cs_disasm_iter(csh handle, const uint8_t **code, size_t *size, uint64_t *ad
 }
 
 #else
-typedef int no_capstone; // a file has something in it
+typedef int no_capstone; // a file of C must not be empty
 #endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// From what leads to an address to a name: see holders.h. Each line of the text is followed from
-// its variable through pointers, by their types; the first that leads to the address gives the
-// name.
+// From a pointer to an address to a name: see holders.h. Each line of the text is followed from its
+// variable through pointers, by their types; the first that leads to the address gives the name.
 #include "debuginfo/holders.h"
 
 #include <dwarf.h>
@@ -17,13 +16,13 @@ struct held {
 	struct symbols *s;
 	struct call_frame frames[FRAMES];
 	unsigned nframes;
-	uint64_t block, size; // that it is in; size 0: in none
+	uint64_t block, size; // the block that holds the address; size 0: none does
 	uint64_t addr;
 	bool object;
-	struct module *m; // of the variable that was found last
+	struct module *m; // of the last variable found
 };
 
-// A variable of the program's, or of a frame's.
+// Finds a variable of the program or of a frame.
 static bool find_variable(struct held *h, uint64_t addr, struct found *f, struct buf *b)
 {
 	struct module *m = symbols_module(h->s, addr);
@@ -42,7 +41,7 @@ static bool find_variable(struct held *h, uint64_t addr, struct found *f, struct
 	return false;
 }
 
-// What a pointer leads to as a whole, or an element of it.
+// Adds the name of what a pointer points to, or of an element of it.
 static void lead(struct buf *b, const char *rest)
 {
 	struct buf pointer = {0};
@@ -53,7 +52,7 @@ static void lead(struct buf *b, const char *rest)
 	buf_free(&pointer);
 }
 
-// From a pointer of this value to what stands at `to`. many: it leads to an array.
+// Follows a pointer of this value to the address `to`. many: it points to an array.
 static bool follow(const struct held *h, struct found *f, uint64_t value, uint64_t to, bool many,
 		   struct buf *b, bool *sync)
 {
@@ -79,7 +78,7 @@ static bool follow(const struct held *h, struct found *f, uint64_t value, uint64
 	return true;
 }
 
-// Does the pointer lead to more than one of what it points to?
+// Does the pointer point to several elements?
 static bool leads_to_many(const struct held *h, const struct found *f, uint64_t value)
 {
 	struct found to = *f;
@@ -94,14 +93,14 @@ static bool leads_to_many(const struct held *h, const struct found *f, uint64_t 
 	       (h->block + h->size - value) / size > 1;
 }
 
-// Is it a pointer that gcc has made for an atomic access, and no variable of the program's?
+// Has gcc made this pointer for an atomic access, so that it is no variable of the program?
 static bool is_compilers(const char *name)
 {
 	return strncmp(name, "__atomic_", strlen("__atomic_")) == 0;
 }
 
-// A variable at `word` that holds the value `value`, and perhaps there, at `inner`, another pointer
-// (0: none) of the value `last`.
+// Names the variable at `word`, which holds `value`; perhaps through another pointer there, at
+// `inner` (0: none), with the value `last`.
 static bool name_held(struct held *h, uint64_t word, uint64_t value, uint64_t inner, uint64_t last,
 		      struct buf *b)
 {
@@ -178,7 +177,7 @@ bool holders_frame(struct symbols *s, uint64_t pc)
 #define STACK_POINTER 7
 #define FRAME_END 16
 
-// The register, and how far from where it leads, by which the end of the frame is known at pc.
+// The register, and the distance from its value, that give the end of the frame at pc.
 static bool frame_rule(struct module *m, uint64_t pc, uint64_t *reg, uint64_t *offset)
 {
 	Dwarf_Addr bias;
@@ -212,7 +211,7 @@ static bool frame_end(struct module *m, const struct call_frame *c, uint64_t *en
 	return reg == STACK_POINTER || (reg == FRAME_POINTER && offset == FRAME_END);
 }
 
-// The one operation by which an attribute says where something is.
+// The single operation by which an attribute gives a place.
 static bool one_op(Dwarf_Die *die, unsigned name, Dwarf_Addr pc, Dwarf_Op *op)
 {
 	Dwarf_Attribute a;
@@ -225,7 +224,7 @@ static bool one_op(Dwarf_Die *die, unsigned name, Dwarf_Addr pc, Dwarf_Op *op)
 	return true;
 }
 
-// From where on the variables of a function are counted.
+// The address from which the variables of a function are counted.
 static bool frame_base(struct module *m, Dwarf_Die *function, const struct call_frame *c,
 		       uint64_t *from)
 {
@@ -238,7 +237,7 @@ static bool frame_base(struct module *m, Dwarf_Die *function, const struct call_
 	return op.atom == DW_OP_reg0 + FRAME_POINTER && frame_kept(m, c->pc);
 }
 
-// The variable of a scope in which addr is.
+// The variable of a scope that contains addr.
 static bool in_scope(Dwarf_Die *scope, Dwarf_Addr pc, uint64_t from, uint64_t addr, struct found *f,
 		     struct buf *b)
 {
@@ -263,9 +262,9 @@ static bool in_scope(Dwarf_Die *scope, Dwarf_Addr pc, uint64_t from, uint64_t ad
 	return false;
 }
 
-// The scopes around an address, innermost first, up to the function whose code it is: of code that
-// was put in where it is called, dwarf_getscopes() knows only where it stands in the source.
-// Returns how many; *scopes is to be freed.
+// The scopes around an address, innermost first, up to the function whose code it is. (For inlined
+// code dwarf_getscopes() gives only the scopes of its source.) Returns their number; *scopes is to
+// be freed.
 static int scopes_around(struct module *m, Dwarf_Addr at, Dwarf_Die **scopes)
 {
 	Dwarf_Die *unit = module_unit(m, at), *in_source = NULL;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Liveness, backward over the instructions of a function: see liveness.h. A register that an
-// instruction names counts as read, unless the instruction is one of a few that are known only to
-// write the whole register. So what is not known of an instruction makes registers live, never
-// dead.
+// instruction names counts as read, unless the instruction is one of a few known only to write the
+// whole register. So an unknown instruction makes registers live, never dead.
 #include "debuginfo/liveness.h"
 
 #ifdef HAVE_CAPSTONE
@@ -24,15 +23,15 @@ struct liveness {
 };
 
 struct step {
-	uint8_t size;  // 0: none begins here
+	uint8_t size;  // 0: no instruction begins here
 	uint8_t reads; // bits of registers
 	uint8_t writes;
-	uint8_t live; // in front of it
-	bool falls;   // to the one behind it
+	uint8_t live; // live before the instruction
+	bool falls;   // the next instruction follows
 	bool calls;
-	bool leaves; // to a place that is not known
+	bool leaves; // it jumps to an unknown place
 	bool jumps;
-	bool saves; // a register, on the stack
+	bool saves; // it saves a register on the stack
 	bool returns;
 	// slots, as registers above
 	uint64_t slots_read, slots_written, slots_live;
@@ -66,7 +65,7 @@ void liveness_close(struct liveness *l)
 
 // ---- what an instruction does ---------------------------------------------------------------
 
-// The bit of the register that this is, or a part of.
+// The bit of the register that contains this register.
 static uint8_t bit_of(unsigned reg)
 {
 	static const uint16_t parts[KEPT][5] = {
@@ -108,7 +107,7 @@ static uint8_t named(const cs_insn *i)
 	uint8_t bits = named_silently(i->detail);
 	for (unsigned k = 0; k < i->detail->x86.op_count; k++)
 		bits |= named_by(&i->detail->x86.operands[k]);
-	switch (i->id) { // not all versions of the decoder say so
+	switch (i->id) { // not all versions of the decoder know it
 	case X86_INS_CMPXCHG8B:
 	case X86_INS_CMPXCHG16B:
 	case X86_INS_XLATB:
@@ -122,14 +121,14 @@ static uint8_t named(const cs_insn *i)
 	}
 }
 
-// Of four bytes the other four become 0.
+// A write of four bytes clears the other four.
 static bool is_whole(const cs_x86_op *op)
 {
 	return op->type == X86_OP_REG && (op->size == 4 || op->size == 8);
 }
 
-// The register that it writes, and does nothing else to; 0: it is none of these instructions. Such
-// a one reads what its other operand names.
+// The register that the instruction only writes; 0: it is not one of these instructions. Its other
+// operand is read.
 static uint8_t written_only(const cs_insn *i)
 {
 	const cs_x86 *x = &i->detail->x86;
@@ -163,7 +162,7 @@ static bool in_group(const cs_insn *i, unsigned group)
 	return false;
 }
 
-// Does nothing come after it that is known?
+// Does control not continue at a known place after the instruction?
 static bool ends(const cs_insn *i)
 {
 	switch (i->id) {
@@ -181,7 +180,7 @@ static bool ends(const cs_insn *i)
 	}
 }
 
-// A call into the function itself is none: it gets an address, or jumps by the return.
+// A call into the function itself does not count: it gets an address, or jumps by the return.
 static enum callee callee_of(const cs_insn *i, const struct code *code,
 			     const struct callee_asks *ask)
 {
@@ -195,7 +194,7 @@ static enum callee callee_of(const cs_insn *i, const struct code *code,
 	return CALLEE_RETURNS;
 }
 
-// True: it may be come back to once more.
+// Returns true if the instruction may be reached once more.
 static bool set_ways(struct step *s, const cs_insn *i, const struct code *code,
 		     const struct callee_asks *ask)
 {
@@ -218,10 +217,10 @@ static bool set_ways(struct step *s, const cs_insn *i, const struct code *code,
 	return twice;
 }
 
-// How a function uses the frame pointer: it is set up, and then copied, or what it leads to is
-// read, which is what was saved of the caller's.
+// How a function uses the frame pointer: it sets it up, then copies it, or reads what it points to,
+// the caller's saved value.
 struct frame_use {
-	bool pushed; // last of what has moved the stack
+	bool pushed; // the last instruction that moved the stack pointer
 	bool set, shown;
 	struct slots slots;
 };
@@ -260,7 +259,7 @@ static void look_at_frame(struct frame_use *use, const cs_insn *i)
 static const uint8_t endbr[] = {0xf3, 0x0f, 0x1e,
 				0xfa}; // does nothing; old decoders do not know it
 
-// All its instructions. False: some cannot be decoded.
+// Decodes all instructions. False: some cannot be decoded.
 static bool decode(struct liveness *l, const struct code *code, const struct callee_asks *ask,
 		   struct step *steps, uint8_t *touched, struct frame_use *frame)
 {
@@ -289,7 +288,7 @@ static bool decode(struct liveness *l, const struct code *code, const struct cal
 	return true;
 }
 
-// What is live at this place; all, where no instruction begins.
+// The registers that are live at this place; all, if no instruction begins here.
 static uint8_t live_at(const struct step *steps, size_t size, size_t at)
 {
 	return at < size && steps[at].size ? steps[at].live : KEPT_ALL;
@@ -311,7 +310,7 @@ static uint64_t slots_live_at(const struct step *steps, size_t size, size_t at)
 	return at < size && steps[at].size ? steps[at].slots_live : UINT64_MAX;
 }
 
-// When a function returns, its frame is over.
+// The frame of a function ends with its return.
 static uint64_t slots_live_behind(const struct step *steps, size_t size, size_t at)
 {
 	const struct step *s = &steps[at];
@@ -323,7 +322,7 @@ static uint64_t slots_live_behind(const struct step *steps, size_t size, size_t 
 	return live;
 }
 
-// Sets grow until nothing changes.
+// Repeats until no set grows (a fixed point).
 static void settle(struct step *steps, size_t size)
 {
 	for (bool changed = true; changed;) {
@@ -349,7 +348,8 @@ bool liveness_takes(struct liveness *l, const struct code *code, const struct ca
 	uint8_t touched = 0, takes = KEPT_ALL;
 	if (steps && decode(l, code, ask, steps, &touched, &frame)) {
 		for (size_t at = 0; at < code->size; at++) {
-			// to save or to give back is no use of its own; a call into itself is one
+			// saving and restoring a register is no use of it; a call into the function
+			// itself is
 			steps[at].leaves &= steps[at].calls;
 			steps[at].reads &= steps[at].saves ? 0 : KEPT_ALL;
 		}

@@ -22,9 +22,8 @@ static int add(struct trace *t, struct event e, bool found, const struct buf *te
 	return trace_add(t, &e, text->s);
 }
 
-// A place that the program itself has named ("file.c:41", behind a tab the function) is added to b,
-// with the path of the file, if that was not there and its address tells it. Returns whether it was
-// found.
+// Adds a place that the program has named ("file.c:41", a tab, the function) to b, with the path of
+// the file if that is missing and its address gives it. Returns whether it was found.
 static bool name_site(struct symbols *s, const struct event *e, const struct event *named,
 		      struct buf *b)
 {
@@ -42,7 +41,7 @@ static bool name_site(struct symbols *s, const struct event *e, const struct eve
 	return found;
 }
 
-// A place that the program itself has named is told again if its path or its caller is not known.
+// A place that the program has named is added again if its path or its caller is missing.
 static int resolve_site(struct symbols *s, struct trace *t, const struct event *e, struct buf *b)
 {
 	uint32_t slot = trace_site(t, e->object);
@@ -56,7 +55,7 @@ static int resolve_site(struct symbols *s, struct trace *t, const struct event *
 	return add(t, found, named || symbols_site(s, (uint64_t)e->arg, b), b);
 }
 
-// The address of an object, or of what two threads race on.
+// The address of an object, or of a place with a data race.
 static int resolve_object(struct symbols *s, struct trace *t, const struct event *e, struct buf *b)
 {
 	if (!e->arg || trace_static_name(t, (uint64_t)e->arg) != NO_SLOT)
@@ -79,9 +78,9 @@ static bool is_taken(const struct trace *t, const struct buf *name)
 	return false;
 }
 
-#define ALIKE 1000 // things of one name that are told apart
+#define ALIKE 1000 // objects of one name that get different numbers
 
-// What several things of one function or type are called is numbered.
+// Objects that one function or type names alike are numbered.
 static int resolve_held(struct symbols *s, struct trace *t, const struct event *e, struct buf *b)
 {
 	if (trace_static_name(t, (uint64_t)e->arg) != NO_SLOT ||

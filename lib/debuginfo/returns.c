@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A program's dead registers: see returns.h. First, which of its functions keep to the calling
-// convention; then, which registers each call leaves dead. A call of a library's function goes
-// through a stub of the linker, or through the slot that this reads; libraries keep to the
+// convention; then, which registers are dead after each call. A call of a library's function goes
+// through a stub of the linker or through the slot that the stub reads; libraries keep to the
 // convention.
 #include "debuginfo/returns.h"
 
@@ -15,11 +15,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#define CODE_MOST ((size_t)1 << 20) // bytes; to decode that much takes a tenth of a second
+#define CODE_MOST ((size_t)1 << 20) // bytes of code; decoding these takes a tenth of a second
 
 struct function {
 	struct code code;
-	bool takes; // it may read registers that its callers do not know of
+	bool takes; // it may read registers in a way unknown to its callers
 };
 
 struct slot { // in memory: the address of a function of a library
@@ -82,8 +82,8 @@ static bool is_among(const char *name, const char *const *names, size_t n)
 	return false;
 }
 
-// Those that do not come back are declared so in the C library, or are called by compilers as if
-// they were.
+// Functions that do not return are declared so in the C library, or compilers call them as if they
+// were.
 static enum callee what_of(const char *name)
 {
 	static const char *const never[] = {"__assert_fail", "abort",	  "exit",
@@ -183,7 +183,7 @@ static enum callee what_is(void *ctx, uint64_t target, bool indirect)
 		if (p->functions[i].code.at == target)
 			return p->functions[i].takes ? CALLEE_UNKNOWN : CALLEE_RETURNS;
 	const struct slot *slot = indirect ? slot_at(p, target) : slot_of_stub(p, target);
-	if (!slot) // a pointer to a function keeps to the rules
+	if (!slot) // a function called by a pointer keeps to the convention
 		return indirect ? CALLEE_RETURNS : CALLEE_UNKNOWN;
 	return slot->what;
 }
@@ -203,7 +203,7 @@ static int by_address(const void *a, const void *b)
 	return x->at < y->at ? -1 : x->at > y->at;
 }
 
-// Functions of several names are there more than once.
+// A function with several names is listed once for each.
 static void join_equal(struct returns *out)
 {
 	uint32_t n = 0;

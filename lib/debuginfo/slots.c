@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Slots of a frame: see slots.h. What is not known of an instruction makes slots live, never dead.
+// Slots of a frame: see slots.h. An unknown instruction makes slots live, never dead.
 #ifdef HAVE_CAPSTONE
 
 #include "debuginfo/slots.h"
@@ -30,7 +30,7 @@ static bool is_reg(const cs_x86_op *op, unsigned reg)
 	return op->type == X86_OP_REG && op->reg == reg;
 }
 
-// Sets the frame up, or leaves it, or makes room on the stack.
+// Does the instruction set up the frame, leave it, or make room on the stack?
 static bool moves_frame(const cs_insn *i)
 {
 	const cs_x86 *x = &i->detail->x86;
@@ -49,7 +49,7 @@ static bool moves_frame(const cs_insn *i)
 	}
 }
 
-// Does it read or write as many bytes there as its operand has, and no others?
+// Does the instruction access exactly the bytes of its operand?
 static bool keeps_to_operand(const cs_insn *i)
 {
 	switch (i->id) {
@@ -85,7 +85,7 @@ static uint64_t up_to(int64_t n)
 	return n <= 0 ? 0 : n >= SLOTS ? UINT64_MAX : ((uint64_t)1 << n) - 1;
 }
 
-// Those that lie in part, or as a whole, in `size` bytes from this distance on.
+// The slots that overlap `size` bytes from this distance on; whole: that lie wholly in them.
 static uint64_t slots_of(int64_t from, int64_t size, bool whole)
 {
 	int64_t low = -from, high = -(from + size); // bytes below the frame pointer

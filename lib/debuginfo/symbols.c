@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Names for addresses: see symbols.h. libdwfl gets the program's map, and so knows the address of
-// each file. A unit of debug information is found by its own ranges, not by .debug_aranges, which
-// clang leaves out. Every answer, also "nothing", is kept by address, since the executions of one
-// session have their code and data at the same addresses.
+// Names of addresses: see symbols.h. libdwfl is given the program's map, and so knows the address
+// of each file. A unit of debug information is found by its own ranges, not by .debug_aranges,
+// which clang leaves out. Every answer, even a negative one, is kept by address, since the
+// executions of a session have their code and data at the same addresses.
 #include "debuginfo/symbols.h"
 
 #include "debuginfo/variables.h"
@@ -82,15 +82,15 @@ struct known_answer {
 	struct {
 		uint64_t addr, question;
 	} key;
-	char *text; // NULL: there is no answer
+	char *text; // NULL: the answer is negative
 	UT_hash_handle hh;
 };
 
 struct symbols {
 	Dwfl *dwfl;
-	struct module **modules; // those asked about so far
+	struct module **modules; // the modules used so far
 	size_t nmodules, modules_cap;
-	char **files; // paths of source files, to tell those of one name apart
+	char **files; // paths of source files, to distinguish those of one name
 	size_t nfiles, files_cap;
 	struct known_answer *known;
 	bool failed; // memory ran out
@@ -151,7 +151,7 @@ void symbols_close(struct symbols *s)
 
 // --- source files -----------------------------------------------------------------------------
 
-// The path of a file as a unit names it, without "." and ".." in it.
+// The path of a file as a unit names it, without "." and "..".
 static void path_whole(const char *folder, const char *file, struct buf *b)
 {
 	struct buf all = {0};
@@ -186,7 +186,7 @@ static const char *base_name(const char *path)
 	return slash ? slash + 1 : path;
 }
 
-// Notes a source file; tells whether another one is called alike.
+// Notes a source file, and whether another one has the same name.
 static bool file_note(struct symbols *s, const char *path)
 {
 	bool here = false, alike = false;
@@ -212,7 +212,7 @@ static bool file_note(struct symbols *s, const char *path)
 	return alike;
 }
 
-// Adds the short name of a source file: its own, after its folder's if need be.
+// Adds the short name of a source file: its own, with its folder's in front if two have it.
 static void file_name(struct symbols *s, const char *path, struct buf *b)
 {
 	const char *name = base_name(path);
@@ -303,8 +303,8 @@ static const char *elf_symbol(struct module *m, uint64_t addr, int type, uint64_
 
 // --- the three questions ----------------------------------------------------------------------
 
-// The line of an address. Code that the compiler moved or made up has line 0: what stands before
-// it in the program is then the best there is.
+// The line of an address. Code that the compiler moved or generated has line 0: then the last line
+// before it in the program is used.
 static int line_at(Dwarf_Die *unit, Dwarf_Addr pc, const char **file)
 {
 	Dwarf_Line *line = dwarf_getsrc_die(unit, pc);

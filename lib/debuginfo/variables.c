@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The variable at an address, by the debug information. All static variables of a module are listed
-// once, sorted by address; the types then lead from a variable down through arrays and structures
-// to the synchronization object, which is known by the name of its type. Other types are opened
-// down to their last member.
+// The variable at an address, from the debug information. All static variables of a module are
+// listed once, sorted by address; types then lead from a variable down through arrays and
+// structures to the synchronization object, which is recognized by the name of its type. Other
+// types are followed down to their last member.
 #include "base/vec.h"
 #include "debuginfo/variables.h"
 
@@ -46,7 +46,7 @@ Dwarf_Die *module_unit(struct module *m, Dwarf_Addr pc)
 
 // --- the list of variables --------------------------------------------------------------------
 
-// The address a variable always has; false if it has none.
+// The fixed address of a variable; false: it has none.
 static bool fixed_place(Dwarf_Die *die, Dwarf_Addr *addr)
 {
 	Dwarf_Attribute location, at;
@@ -189,7 +189,7 @@ bool variable_ends_open(const struct found *f)
 	return open;
 }
 
-// Into an array: adds the indexes. The elements are *type afterwards.
+// Goes into an array: adds the indexes. *type is then the type of the elements.
 static bool into_array(Dwarf_Die *type, uint64_t *off, struct buf *b)
 {
 	Dwarf_Die element, range;
@@ -221,7 +221,7 @@ static bool into_array(Dwarf_Die *type, uint64_t *off, struct buf *b)
 
 static bool name_inside(Dwarf_Die *type, uint64_t *off, struct buf *b, int depth);
 
-// Does a member of this type, off bytes in, hold a synchronization object?
+// Does a member of this type, off bytes in, contain a synchronization object?
 static bool leads_to_sync(Dwarf_Die type, uint64_t off, int depth)
 {
 	struct buf unused = {0};
@@ -230,8 +230,8 @@ static bool leads_to_sync(Dwarf_Die type, uint64_t off, int depth)
 	return leads;
 }
 
-// Into the member of a structure or union that covers the offset; if there are several, the
-// first that leads to a synchronization object, or else the first.
+// Goes into the member of a structure or union that covers the offset; if several do, into the
+// first that contains a synchronization object, or else the first.
 static bool into_member(Dwarf_Die *type, uint64_t *off, struct buf *b, int depth)
 {
 	Dwarf_Die member, inner, best, best_type;
@@ -262,8 +262,8 @@ static bool into_member(Dwarf_Die *type, uint64_t *off, struct buf *b, int depth
 	return true;
 }
 
-// Adds the way from a variable of this type down to what stands at offset off in it, whose type and
-// offset they are then. Is that a synchronization object?
+// Adds the members from a variable of this type down to offset off; *type and *off are then those
+// of the innermost member. Is that a synchronization object?
 static bool name_inside(Dwarf_Die *type, uint64_t *off, struct buf *b, int depth)
 {
 	bool deeper = true;
