@@ -19,7 +19,7 @@ enum stage { NOT_THERE, WAITS, IS_TAKEN, RUNS, HAS_RUN };
 struct state {
 	int workers, busy, open; // jobs that were accepted and have not run
 	int ran, closing;
-	int next, came[JOBS]; // which came from outside, as the how-manieth
+	int next, came[JOBS]; // each job's place in the order of arrival, from 1; 0: from inside
 	unsigned char stage[JOBS];
 	unsigned char brings[JOBS], brought[JOBS];
 };

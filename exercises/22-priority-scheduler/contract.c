@@ -19,7 +19,7 @@ enum { NOT_YET, ACCEPTED, REFUSED };
 struct state {
 	int consumers, busy, open; // tasks that were accepted and have not run
 	int ran, stopping;
-	int next, came[JOBS]; // as the how-manieth
+	int next, came[JOBS]; // each task's place in the order of arrival, from 1
 	int priority[JOBS];
 	unsigned char stage[JOBS];
 	unsigned char brings[JOBS], brought[JOBS];

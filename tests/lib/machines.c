@@ -125,7 +125,7 @@ static uint32_t thread_of(const struct pair *p, uint32_t t)
 	return t ? p->b->number[p->a->body[t]] : 0;
 }
 
-// The object of b that is a's object o: that of the same key; of several, the how-manieth.
+// The object of b that is a's object o: of those of the same key, the one with as many before it.
 static uint32_t object_of(const struct pair *p, uint32_t o)
 {
 	uint32_t key = object_key(&p->a->w, o), before = 0;
