@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// What a program says when nothing is under it: tr_log prints, the rest is silent. Preloaded,
-// the runtime's functions of these names come first and none of this runs.
+// Annotations in a program that runs without the runtime: tr_log prints, the others do nothing. The
+// runtime, preloaded, defines functions of the same names, and none of this runs.
 //
-// A thread gets its number when it first speaks; main is 1. The lock of standard output is the
-// only lock: under it the number is given, the time read and the line written, so lines are
-// whole, in order of their times, and in order with what the program prints by itself.
+// A thread gets its number at its first line; main is 1. The lock of standard output is the only
+// lock: under it the number is given, the time read and the line written, so lines are whole,
+// ordered by time, and in order with the program's own output.
 #include "annotate/annotate.h"
 #include "base/logline.h"
 #include "base/seconds.h"

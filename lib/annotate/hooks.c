@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The memory hooks of a program that runs by itself: nothing. Code compiled by `treadle cc` calls
-// them before each access; under `treadle` the runtime's of the same names come first. So they
-// must stay replaceable: exported, and never called by this library.
+// The memory hooks of a program that runs without the runtime: empty functions. Code compiled by
+// `treadle cc` calls them before each access; under `treadle` the runtime's functions of the same
+// names take their place. So they must stay replaceable: exported, and never called by this
+// library.
 //
 // The atomic ones, which do their operation, are in hooks_atomic.c.
 #include <stddef.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The atomic hooks of a program that runs by itself: each does its operation. The order that the
-// program asks for is not a constant here, so all are sequentially consistent: never weaker than
-// asked.
+// The atomic hooks of a program that runs without the runtime: each does its operation. The memory
+// order is no constant here, so all operations are sequentially consistent: never weaker than
+// requested.
 //
 // 16 bytes: gcc would call libatomic for them, which a program need not have. On x86-64 they are
 // built from cmpxchg16b (every such processor since 2006 has it), as libatomic does. Elsewhere a

@@ -45,7 +45,7 @@ void buf_putc(struct buf *b, char c)
 	buf_add(b, &c, 1);
 }
 
-// Into the room that there is; once more where that was too little.
+// Prints into the room that exists, and once more after growing if it was too small.
 void buf_vprintf(struct buf *b, const char *fmt, va_list ap)
 {
 	va_list again;

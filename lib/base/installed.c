@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Where Treadle's own files stand: see installed.h.
+// The folders of Treadle's own files: see installed.h.
 #include "base/installed.h"
 
 #include <limits.h>
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// The folder of the running program; "" if the kernel does not say.
+// The folder of the running program; "" if the kernel does not report it.
 static void program_folder(char *out, size_t size)
 {
 	ssize_t n = readlink("/proc/self/exe", out, size - 1);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Wrapping and cutting by columns: see lines.h. Columns are those of a terminal: a wide character
-// takes two. What the locale knows nothing of counts as one.
+// Wrapping and cutting text by columns: see lines.h. Columns are those of a terminal: a wide
+// character takes two; one unknown to the locale counts as one.
 #include "base/lines.h"
 
 #include "base/utf8.h"
@@ -50,8 +50,8 @@ static void put(FILE *out, const char *s, size_t n)
 			fwrite(s + i, 1, used, out);
 }
 
-// How many bytes of s go on a row of w columns: all, or up to the last blank at or behind byte
-// `keep`; always some.
+// The bytes of s that fit on a row of w columns: all, or up to the last blank at or behind byte
+// `keep`; at least one.
 static size_t row_bytes(const char *s, size_t n, int w, size_t keep)
 {
 	size_t i = 0, blank = 0, used = 0;
@@ -70,8 +70,8 @@ static size_t row_bytes(const char *s, size_t n, int w, size_t keep)
 	return blank ? blank : i ? i : used;
 }
 
-// Writes the rows of a text, the last one without its end. Returns the column it ends at. Where an
-// indent leaves no room, it is small.
+// Writes the rows of a text, without the end of the last one. Returns the column where it ends. An
+// indent that leaves no room is reduced.
 static int put_rows(FILE *out, const char *s, int indent, int room)
 {
 	indent = indent <= room - LEAST ? indent : 2;
@@ -158,7 +158,7 @@ void line_put_cut(FILE *out, const char *s, size_t n, int indent)
 {
 	struct buf b = {0};
 	int room = LINE_WIDTH - indent, col = 0, width;
-	size_t whole = 0; // bytes of b that leave room for the mark of a cut
+	size_t whole = 0; // bytes of b that fit together with the mark of a cut
 	for (size_t i = 0, used; i < n && col <= room; i += used) {
 		uint32_t ch = shown_next(s + i, n - i, &used, &width);
 		if (s[i] == '\t') {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The own time of a process: see own_time.h. What of its children has ended and was waited for is
-// in the kernel's count for their parent; those that live are found by their parents.
+// The own time of a process: see own_time.h. The kernel counts the time of children that were
+// waited for as their parent's; children that still live are found through their parents.
 #include "base/own_time.h"
 #include "base/seconds.h"
 
@@ -15,11 +15,11 @@
 struct sight {
 	int64_t ticks; // of processor time
 	bool found;
-	bool awake; // one of them is ready, waits for a disk, or is stopped
+	bool awake; // a thread is ready, waits for a disk, or is stopped
 };
 
-// What the kernel says of a thread, or of a process: its state, and the processor time it has used,
-// with that of children that it has waited for.
+// Reads the state of a thread or process from the kernel, and its processor time with that of
+// children it has waited for.
 static bool read_stat(const char *path, char *state, int64_t *ticks)
 {
 	char text[512];
@@ -40,7 +40,7 @@ static bool read_stat(const char *path, char *state, int64_t *ticks)
 
 static void see_process(struct sight *s, pid_t pid);
 
-// A thread, and the processes it has started.
+// Counts a thread, and the processes that it has started.
 static void see_thread(struct sight *s, pid_t pid, pid_t tid)
 {
 	char path[64], state;

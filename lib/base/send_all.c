@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// All of a message: see send_all.h.
+// Sends a whole message: see send_all.h.
 #include "base/send_all.h"
 
 #include <errno.h>

@@ -21,7 +21,7 @@ static int cannot(const char *path, int err, struct status *st)
 	return status_set(st, EXIT_USAGE, _("'%s' cannot be read: %s"), path, strerror(err));
 }
 
-// Reads all of a file, and one byte more than it may have. 0 or an errno value.
+// Reads the whole file, up to one byte more than the limit. 0 or an errno value.
 static int read_all(int fd, struct buf *b)
 {
 	char part[16384];
@@ -60,7 +60,7 @@ int textfile_wrong(const struct textfile *t, struct status *st, const char *what
 	return status_set(st, EXIT_USAGE, "%s:%u: %s", t->path, t->line, what);
 }
 
-// Is every byte of the line of a text? It is made to end with a zero.
+// Is every byte of the line text? Ends the line with a zero.
 static int check_line(const struct textfile *t, char *line, size_t n, struct status *st)
 {
 	if (n && line[n - 1] == '\r')

@@ -37,7 +37,7 @@ void utf8_puts(struct buf *b, const char *s, size_t n)
 			buf_add(b, s + i, used);
 }
 
-// How many of the first bytes are characters of ASCII that are shown as they are.
+// The number of leading bytes that are printable ASCII.
 static size_t plain_bytes(const char *s, size_t n)
 {
 	size_t i = 0;
@@ -49,7 +49,7 @@ static size_t plain_bytes(const char *s, size_t n)
 void utf8_show(struct buf *b, const char *s, size_t n)
 {
 	for (size_t i = 0, used; i < n; i += used) {
-		used = plain_bytes(s + i, n - i); // most names are nothing else
+		used = plain_bytes(s + i, n - i); // most names consist of these
 		if (used) {
 			buf_add(b, s + i, used);
 			continue;

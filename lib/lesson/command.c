@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The command line of every lesson. argp reads it and writes --help; but its complaints take
-// two lines and do not know the nearest name, so all options are looked through first, against
-// the same table, and argp is left nothing to complain about.
+// The command line of every lesson. argp reads it and writes --help; but argp's errors take two
+// lines and do not suggest the nearest name, so all options are checked first, against the same
+// table.
 #include "base/i18n.h"
 #include "base/nearest.h"
 #include "base/buf.h"
@@ -35,7 +35,7 @@ static const struct argp_option options[] = {
 	{0},
 };
 
-// What argp has besides.
+// The options that argp adds.
 static const struct argp_option own_options[] = {
 	{"help", '?', NULL, 0, NULL, 0},
 	{"usage", 0, NULL, 0, NULL, 0},
@@ -195,7 +195,7 @@ static int act_find(struct reading *r)
 	return wrong(r->lesson, _("no act '%s'; --list shows those there are"), r->act);
 }
 
-// An act named together with a number of threads must be able to take it.
+// Checks that an act which is named together with a number of threads can take that number.
 static int cast_check(const struct reading *r)
 {
 	const struct tr_act *a = r->command->act;
@@ -233,7 +233,7 @@ static error_t option_read(int key, char *arg, struct argp_state *state)
 	}
 }
 
-// One picture, of an act that measures.
+// Checks that --svg is given with one act that measures.
 static int svg_check(const struct reading *r)
 {
 	const struct tr_act *a = r->command->act;
@@ -247,7 +247,7 @@ static int svg_check(const struct reading *r)
 	return 0;
 }
 
-// What --help says above and below the options.
+// Makes the text that --help prints above and below the options.
 static void doc_make(struct buf *b, const struct tr_lesson *lesson)
 {
 	buf_printf(b, "%s\v%s\n\n", _(lesson->title), _("Acts:"));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Runs the acts of a lesson. Everything here happens in the main thread before an act's threads
-// start or after they have ended, so it adds nothing to what there is to be seen.
+// Runs the acts of a lesson. Everything here happens in the main thread, before an act's threads
+// start or after they have ended, so it adds nothing to the act.
 #include "base/i18n.h"
 #include "lesson/internal.h"
 #include "sync/interrupt.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The file of a picture: it is there when it is whole, or not at all (internal.h).
+// Writes the file of a picture: complete, or not at all (internal.h).
 #include "base/i18n.h"
 #include "lesson/internal.h"
 
