@@ -106,7 +106,7 @@ failing_trace() {
 	see 'The explanation is stopped.'
 	none_left fails
 	keys X v
-	see 'live'
+	see '00:00.000  live' # in the title: the bottom line has a key "go live"
 	keys X
 	see 'This run has not failed.'
 	keys q q # the steps are not saved
