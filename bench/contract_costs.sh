@@ -7,6 +7,8 @@
 set -euo pipefail
 : "${TREADLE:=treadle}" "${abs_top_srcdir:=$PWD}"
 
+echo '| exercise | chosen clients | executions | mutants |'
+echo '| --- | --- | --- | --- |'
 for folder in "$abs_top_srcdir"/exercises/[0-9]*/; do
 	name=$(basename "$folder")
 	[ -e "$folder/contract.c" ] || continue
