@@ -18,7 +18,7 @@ noinst_DATA += include/treadle
 CLEANFILES += include/treadle
 include/treadle:
 	@$(MKDIR_P) include
-	$(AM_V_GEN)$(LN_S) $(abs_top_srcdir)/lib include/treadle
+	$(AM_V_GEN)case $(srcdir) in /*) $(LN_S) $(srcdir)/lib include/treadle ;; *) $(LN_S) ../$(srcdir)/lib include/treadle ;; esac
 
 include lib/annotate/local.mk
 include lib/collections/local.mk
