@@ -7,6 +7,9 @@ load lib/common
 load lib/stress
 bats_require_minimum_version 1.5.0
 
+# These builds have flags of their own, not those by which make has come here, such as TESTS=...
+unset MAKEFLAGS MAKELEVEL
+
 # Unit tests of several threads, and those that memcheck is to see as well.
 threads='agent async bad_calls barrier collections copy dictionary graph heap hoare interrupt monitor
 	pool query readers_writers round_robin schedulers semaphores tasks tasks_ends'
