@@ -57,6 +57,7 @@ quiet() {
 
 @test "under the address and undefined-behaviour sanitizers" {
 	local unit act abs_top_builddir=$abs_top_builddir
+	export ASAN_OPTIONS=allocator_may_return_null=1
 	built address,undefined check TESTS=
 	export abs_top_builddir=$build TREADLE_LIBDIR=$build
 	for unit in $(all_of unit_programs) $(all_of vterm_programs) $(all_of fuzz_programs); do
