@@ -9,11 +9,11 @@
 
 KIND_RULES(memory, .acts_as = KIND_MEMORY, .ready = true, .may_be_left = false);
 
-// The value after an UPDATE of a place of this size (up to 8 bytes).
+// The value after an UPDATE of a place of this size: up to 8 bytes; 0, not known, counts as 8.
 static int64_t updated(const struct op *op, int64_t was, unsigned size)
 {
 	int64_t number = UPDATE_NUMBER(op->arg);
-	unsigned above = size < 8 ? 64 - 8 * size : 0;
+	unsigned above = size && size < 8 ? 64 - 8 * size : 0;
 	uint64_t is = (uint64_t)was;
 	switch (UPDATE_FUNCTION(op->arg)) {
 	case UPDATE_SET:
