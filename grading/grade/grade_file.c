@@ -62,8 +62,8 @@ static bool is_first(const struct exercise *e, const struct scenario *s)
 	return false;
 }
 
-// Builds the programs, o->jobs at a time. What fails here is built again later, where the error is
-// reported.
+// Builds the programs, how->trial.jobs at a time. What fails is built again later, where the error
+// is reported.
 static void build_early(const struct grade_file_options *how, struct exercise_build *b)
 {
 	struct early a = {.jobs = how->trial.jobs, .stop = how->trial.stop};
