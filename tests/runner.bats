@@ -4,6 +4,7 @@
 # from one execution to the next, and what it cannot put back, it refuses.
 bats_require_minimum_version 1.5.0
 load lib/common
+load lib/exercises
 
 setup_file() {
 	cd "$BATS_FILE_TMPDIR"
@@ -200,9 +201,11 @@ led() {
 	[ "$n" -eq 50 ]
 }
 
-@test "every act is told the same by both ways" {
+@test "acts are told the same by both ways: an eighth with each commit" {
 	local lesson act n=0
-	treadle list --json | jq -r '.lessons[] | .name as $l | .acts[] | "\($l) \(.name)"' >acts
+	treadle list --json | jq -r '.lessons[] | .name as $l | .acts[] | "\($l) \(.name)"' >all
+	[ "$(wc -l <all)" -gt 100 ]
+	whose_turn <all >acts
 	while read -r lesson act; do
 		check --runner=both --executions=40 "$lesson" "$act" </dev/null || [ $? -le 4 ]
 		holds '.runs.differed == 0' || {
@@ -211,7 +214,7 @@ led() {
 		}
 		n=$((n + 1))
 	done <acts
-	[ "$n" -gt 100 ]
+	[ "$n" -ge $(($(wc -l <all) / SHARES)) ]
 }
 
 # Each file is compiled once, for all its lines in the spec.
@@ -222,9 +225,9 @@ scenario_program() {
 			-o "$file.program" "$folder$file" ./*.o
 }
 
-@test "every scenario of every exercise is told the same by both ways" {
+@test "scenarios are told the same by both ways: of an eighth of the exercises with each commit" {
 	local folder file rest word n=0
-	for folder in "$abs_top_srcdir"/exercises/[0-9]*/; do
+	for folder in $(printf '%s\n' "$abs_top_srcdir"/exercises/[0-9]*/ | whose_turn); do
 		mkdir "$BATS_TEST_TMPDIR/$(basename "$folder")"
 		cd "$BATS_TEST_TMPDIR/$(basename "$folder")"
 		treadle cc -w -c -pthread -I"$abs_top_srcdir/lib" -I"$folder" -DTR_NO_PLACES \
@@ -249,7 +252,7 @@ scenario_program() {
 			return 1
 		}
 	done
-	[ "$n" -gt 300 ]
+	[ "$n" -ge 12 ]
 }
 
 @test "the way that is asked for is the way that is taken" {

@@ -18,6 +18,13 @@ share() {
 	echo "$((${commits/unknown/0} % SHARES)) $commits"
 }
 
+# whose_turn: of the lines of standard input, the share whose turn it is; with TREADLE_TEST_ALL, all.
+whose_turn() {
+	local share commits
+	read -r share commits < <(share)
+	awk -v share="$share" -v all="${TREADLE_TEST_ALL:-}" -v n=$SHARES 'all || (NR - 1) % n == share'
+}
+
 # hash_of EXERCISE: of the names and contents of its files, of its answers', and, if it has a contract, of
 # the contract's headers.
 hash_of() (
