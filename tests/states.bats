@@ -262,6 +262,46 @@ knows_registers() {
 	diff one two
 }
 
+# The kernel writes there which processor main's thread runs on, whenever that is another.
+@test "what the kernel tells a thread of its processor makes no states" {
+	printf '#include <sys/rseq.h>\n' | cc -E - >out 2>&1 || skip "this C library asks the kernel for nothing"
+	cat >told.c <<-END
+		#include <pthread.h>
+		#include <sys/rseq.h>
+		static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+		static volatile unsigned *told;
+		static void *works(void *arg)
+		{
+			for (int i = 0; i < 3; i++) {
+				pthread_mutex_lock(&lock);
+				#ifdef WRITES
+				told[6] = told[6] * 3 + *(unsigned char *)arg;
+				#endif
+				pthread_mutex_unlock(&lock);
+			}
+			return arg;
+		}
+		int main(void)
+		{
+			static unsigned char number[3] = {1, 2, 3};
+			pthread_t t[3];
+			told = (unsigned *)((char *)__builtin_thread_pointer() + __rseq_offset);
+			for (int i = 0; i < 3; i++)
+				pthread_create(&t[i], NULL, works, &number[i]);
+			for (int i = 0; i < 3; i++)
+				pthread_join(t[i], NULL);
+			return __rseq_size == 0;
+		}
+	END
+	treadle cc -g -O1 -o silent told.c
+	treadle cc -g -O1 -DWRITES -o writes told.c
+	./silent || skip "the kernel is not asked"
+	check --strategy=states ./silent
+	jq .states answer >silent.states
+	check --strategy=states ./writes
+	diff silent.states <(jq .states answer)
+}
+
 # Each tells no states in its first execution, which is a fork.
 @test "two runners come to the same" {
 	for act in ticket nine-pairs prints; do

@@ -23,13 +23,16 @@
 #include "base/mix.h"
 
 #include <link.h>
+#if __has_include(<sys/rseq.h>)
+#include <sys/rseq.h>
+#endif
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #if CPU_CONTEXTS
 
 #define PAGE ((size_t)4096)
-#define RANGES (MAX_THREADS + 8)
+#define RANGES (MAX_THREADS + 9)
 #define MAIN_STACK ((uintptr_t)64 << 20) // no main has a larger one
 #define MET ((size_t)1 << 16)		 // states of an execution
 #define PARTS 16			 // of 4 GB, of the address space
@@ -47,6 +50,7 @@ static struct work {
 	struct range stacks[MAX_THREADS]; // of threads, nstacks of them, main's first
 	size_t nstacks;
 	struct range own;      // the runtime's own data
+	struct range kernels;  // words that the kernel writes
 	uint64_t parts[PARTS]; // with modules, stacks and allocated memory; nparts of them
 	size_t nparts;
 	uint64_t sum, data; // of all words that count, and of the program's data
@@ -102,10 +106,24 @@ static bool is_address(uint64_t word)
 	return is;
 }
 
+// The kernel tells main's thread, the only one that it knows, on which processor it runs (rseq):
+// where the C library has asked for it, those 32 bytes change at any time.
+static struct range kernels_words(void)
+{
+#if __has_include(<sys/rseq.h>)
+	uintptr_t from = (uintptr_t)__builtin_thread_pointer() + (uintptr_t)__rseq_offset;
+	size_t size = __rseq_size && __rseq_size < 32 ? 32 : __rseq_size;
+	return (struct range){from, from + size};
+#else
+	return (struct range){0, 0};
+#endif
+}
+
 bool states_prepare(void)
 {
 	work = restore_keep(sizeof *work);
 	if (work) {
+		work->kernels = kernels_words();
 		add_part(0); // a register may hold a small number
 		add_part((uintptr_t)__libc_stack_end);
 		add_part(bounds_area.base);
@@ -201,6 +219,7 @@ static void find_left_out(void)
 	const struct world *w = &run_world;
 	work->nout = 0;
 	leave_out(rt_past_begin, rt_past_end);
+	leave_out((const void *)work->kernels.from, (const void *)work->kernels.to);
 	leave_out(ARENA_RESERVED, ARENA_RESERVED + ARENA_RESERVED_SIZE);
 	places_tables(leave_out);
 	leave_out_table(w->threads, w->threads_cap, sizeof *w->threads);
