@@ -20,7 +20,7 @@ struct node {
 	bool returned[THREADS]; // in this moment
 	bool marked[THREADS];
 	size_t hash; // where a set has more than FEW nodes
-	bool moves; // a call can take a step from here
+	bool moves;  // a call can take a step from here
 };
 
 struct set {
