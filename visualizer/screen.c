@@ -115,10 +115,15 @@ static bool is_due(const struct beside *b)
 	return false;
 }
 
-// Keys are taken, if both runs take them.
+// While another run is being opened, keys wait in the terminal: they are meant for that run.
+static bool takes_input(const struct ui *u)
+{
+	return ui_listens(u) && u->change.kind == CHANGE_NONE;
+}
+
 static bool listens(const struct beside *b)
 {
-	return ui_listens(b->ui[0]) && (!b->ui[1] || ui_listens(b->ui[1]));
+	return takes_input(b->ui[0]) && (!b->ui[1] || takes_input(b->ui[1]));
 }
 
 static bool quits(const struct beside *b)

@@ -58,13 +58,30 @@ load common
 	keys '>'
 	see 'Scene timeout'
 	see 'semaphores / timeout'
-	keys '<' '<'
+	keys '<'
 	see 'Scene mutual-exclusion'
 	keys '<'
 	see 'This is another lesson: '
 	keys '>'
 	see 'This is another lesson: '
 	see 'Scene mutual-exclusion'
+	keys C-c
+	ended 0
+}
+
+@test "keys typed while a run is opened are for that run" {
+	terminal 80 24
+	shell treadle view semaphores timeout
+	see 'semaphores / timeout'
+	keys a
+	see 'scene timeout: The time is up'
+	keys 1 Enter Enter
+	see 'semaphores / mutual-exclusion'
+	see 'step 2 of 2'
+	keys '>'
+	see 'Scene mutual-exclusion'
+	keys '>' '<' '<' # there, back, and to the lesson before
+	see 'This is another lesson: '
 	keys C-c
 	ended 0
 }
