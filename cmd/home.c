@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The home screen: see commands.h. Its rows are found anew each time it is shown.
+#include "base/lines.h"
 #include "base/utf8.h"
 #include "base/vec.h"
 #include "cmd/commands.h"
@@ -26,7 +27,7 @@
 
 #define WORK PLAY_WORK
 
-enum { WORDS = 4, TRACES = 5 };
+enum { WORDS = 4, TRACES = 5, NAME_COLUMNS = 20 };
 
 // The action of a row: run a command line, choose a file, or begin the exercises.
 struct entry {
@@ -81,13 +82,24 @@ static void add_row(struct home *h, struct buf *b, int what, const char *const *
 	menu_add(&h->menu, b, h->n - 1);
 }
 
+static void put_name(struct buf *b, const char *name)
+{
+	line_add_cell(b, name, NAME_COLUMNS);
+	buf_putc(b, ' ');
+}
+
+static void put_row(struct buf *b, const char *name, const char *about)
+{
+	put_name(b, name);
+	buf_puts(b, about);
+}
+
 static void add_tour(struct home *h)
 {
 	struct buf b = {0};
-	buf_printf(&b, "%-20s %s", _("a tour"), _("Treadle in ninety seconds"));
+	put_row(&b, _("a tour"), _("Treadle in ninety seconds"));
 	add_row(h, &b, DO_COMMAND, (const char *[WORDS]){"view", "--scene=tour", "locks"});
-	buf_printf(&b, "%-20s %s", _("your own program"),
-		   _("choose a file: a program, C source, a trace"));
+	put_row(&b, _("your own program"), _("choose a file: a program, C source, a trace"));
 	add_row(h, &b, DO_CHOOSE, (const char *[WORDS]){"view", "FILE"});
 	buf_free(&b);
 }
@@ -108,7 +120,7 @@ static void add_lesson(struct home *h, const struct lesson *l)
 		buf_printf(&title, _("%s  (%zu of %zu scenes seen)"), l->title, seen, n);
 	else
 		buf_puts(&title, l->title);
-	buf_printf(&b, "%-20s %s", l->name, buf_str(&title));
+	put_row(&b, l->name, buf_str(&title));
 	add_row(h, &b, DO_COMMAND, (const char *[WORDS]){"view", l->name});
 	buf_free(&title);
 	buf_free(&b);
@@ -154,14 +166,14 @@ static void add_exercises(struct home *h)
 	bool made = !here && progress_folder(WORK, folder, sizeof folder);
 	add_head(h, _("Exercises"));
 	if ((here || made) && count_solved(folder, &solved, &n)) {
-		buf_printf(&b, "%-20s ", _("continue"));
+		put_name(&b, _("continue"));
 		buf_printf(&b, _("%zu of %zu solved, in %s"), solved, n, folder);
 		add_row(h, &b, DO_COMMAND, (const char *[WORDS]){"learn", here ? NULL : WORK});
-		buf_printf(&b, "%-20s %s", _("the path"), _("all lessons and exercises, in order"));
+		put_row(&b, _("the path"), _("all lessons and exercises, in order"));
 		add_row(h, &b, DO_COMMAND,
 			(const char *[WORDS]){"learn", "--list", here ? NULL : WORK});
 	} else {
-		buf_printf(&b, "%-20s ", _("begin"));
+		put_name(&b, _("begin"));
 		buf_printf(&b, _("makes the folder %s here, and opens the first"), WORK);
 		add_row(h, &b, DO_BEGIN, (const char *[WORDS]){"init", WORK});
 	}
@@ -180,7 +192,7 @@ static void add_levels(struct home *h)
 		const struct progress *p = known ? &kept : NULL;
 		size_t next = play_list_next(&l, p);
 		add_head(h, _("Levels: you are the scheduler"));
-		buf_printf(&b, "%-20s ", _("play"));
+		put_name(&b, _("play"));
 		if (next < l.n)
 			buf_printf(&b, _("%zu of %zu solved; next: %s"), play_list_solved(&l, p),
 				   l.n, l.all[next].title);

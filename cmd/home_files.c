@@ -3,6 +3,7 @@
 // Choosing a file: see home_files.h.
 #include "cmd/home_files.h"
 #include "base/i18n.h"
+#include "base/lines.h"
 #include "base/utf8.h"
 #include "cmd/options/named.h"
 #include "visualizer/home_screen.h"
@@ -96,8 +97,10 @@ static void list_folder(struct listing *l)
 		utf8_show(&name, l->all[i]->d_name, strlen(l->all[i]->d_name));
 		if (kind == FILE_FOLDER)
 			buf_printf(&b, "%s/", buf_str(&name));
-		else
-			buf_printf(&b, "%-24s %s", buf_str(&name), _(what[kind]));
+		else {
+			line_add_cell(&b, buf_str(&name), 24);
+			buf_printf(&b, " %s", _(what[kind]));
+		}
 		menu_add(&l->menu, &b, (uint64_t)i);
 	}
 	buf_free(&b);

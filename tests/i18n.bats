@@ -126,6 +126,24 @@ outside_picture() {
 	run ! grep -E '⟦([^⟦⟧ ]| [^⟦⟧ ])* ?⟦|⟧⟦' box
 }
 
+@test "the second column of the home screen is even where some names of the first are translated" {
+	command -v tmux >/dev/null || skip "tmux is not installed"
+	export TMUX_TMPDIR=$BATS_TEST_TMPDIR
+	tmux -f /dev/null new-session -d -x 120 -y 40 "env -u TMUX TREADLE_LOCALEDIR=$BATS_FILE_TMPDIR/messages \
+		LANGUAGE=qps LC_ALL=C.UTF-8 $abs_top_builddir/treadle"
+	for _ in $(seq 600); do
+		tmux capture-pane -p >home
+		grep -q '⟦a tour⟧' home && break
+		sleep 0.05
+	done
+	tmux kill-server
+	grep -E '⟦a tour⟧|⟦play⟧|^ *[0-9]* *locks ' home >rows
+	[ "$(wc -l <rows)" -eq 3 ]
+	[ "$(while read -r row; do
+		LC_ALL=C.UTF-8 wc -L <<<"${row%⟦*}|" # in columns
+	done <rows | sort -u | wc -l)" -eq 1 ] || { cat home; false; }
+}
+
 @test "reports come from the catalogue: check, list, a mistake on the command line" {
 	pseudo treadle check -q -o a.trace semaphores permits-lost >out || [ $? -eq 1 ]
 	only_data "$names" <out

@@ -4,6 +4,7 @@
 #include "cmd/play/play.h"
 
 #include "base/i18n.h"
+#include "base/lines.h"
 
 #include <jansson.h>
 #include <langinfo.h>
@@ -25,7 +26,9 @@ static const char *stars(unsigned n)
 void play_list_line(const struct play_level *l, const struct progress *kept, struct buf *b)
 {
 	struct progress_level best = best_of(l, kept);
-	buf_printf(b, "%3u %s %-18s ", play_level_number(l), stars(best.stars), l->name);
+	buf_printf(b, "%3u %s ", play_level_number(l), stars(best.stars));
+	line_add_cell(b, l->name, 18);
+	buf_putc(b, ' ');
 	if (best.stars)
 		buf_printf(b, _("%s  (%u, par %u)"), l->title, best.moves, l->par);
 	else

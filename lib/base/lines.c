@@ -4,6 +4,7 @@
 // character takes two; one unknown to the locale counts as one.
 #include "base/lines.h"
 
+#include "base/buf.h"
 #include "base/utf8.h"
 
 #include <stdlib.h>
@@ -103,6 +104,12 @@ void line_put_cell(FILE *out, const char *s, size_t n, int width)
 {
 	put(out, s, n);
 	fprintf(out, "%*s", width > columns_of(s, n) ? width - columns_of(s, n) : 0, "");
+}
+
+void line_add_cell(struct buf *b, const char *s, int width)
+{
+	int used = line_columns(s);
+	buf_printf(b, "%s%*s", s, width > used ? width - used : 0, "");
 }
 
 int line_width(FILE *out)

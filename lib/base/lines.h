@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
+struct buf;
+
 enum { LINE_WIDTH = 80 };
 
 // How many columns s takes.
@@ -29,6 +31,9 @@ size_t line_row(const char *s, size_t n, int width);
 
 // Writes the n bytes at s, and blanks up to `width` columns. Control characters become '?'.
 void line_put_cell(FILE *out, const char *s, size_t n, int width);
+
+// Adds s to b, and blanks up to `width` columns.
+void line_add_cell(struct buf *b, const char *s, int width);
 
 // The width of lines to out: LINE_WIDTH, or less if out is a narrower terminal, or a page for one.
 int line_room(FILE *out);

@@ -70,6 +70,24 @@ home() {
 	ended 0
 }
 
+@test "the kinds of files stand in one column, also behind names that are not ASCII" {
+	touch größe.c größe.trace 大小.c plain.c
+	home
+	keys 2
+	see 'größe.c'
+	picture | grep -E '[.](c|trace) ' >rows
+	[ "$(wc -l <rows)" -eq 4 ]
+	# wc -L counts columns: 大 takes two
+	shopt -s extglob
+	[ "$(while read -r row; do
+		LC_ALL=C.UTF-8 wc -L <<<"${row%%@(C source|a trace)*}|"
+	done <rows | sort -u | wc -l)" -eq 1 ]
+	keys q
+	see 'Treadle in ninety seconds'
+	keys q
+	ended 0
+}
+
 @test "a file that treadle cc has not made is not compiled over" {
 	cp "$abs_top_srcdir/tests/screen/programs/deadlock.c" mine.c
 	echo 'years of work' >mine

@@ -4,6 +4,7 @@
 #include "visualizer/actions/handlers.h"
 
 #include "base/i18n.h"
+#include "base/lines.h"
 #include "course/target_find.h"
 #include "scene/scene_find.h"
 #include "session/provenance.h"
@@ -182,6 +183,14 @@ static size_t here(const struct ui *u)
 	return i < u->change.contents.n ? i : contents_find(&u->change.contents, name, NULL);
 }
 
+static void put_act(const struct ui *u, const struct lesson_act *act, struct buf *b)
+{
+	const char *bug = u->display.ascii ? "x" : "✗";
+	buf_printf(b, "%s ", act->bug ? bug : " ");
+	line_add_cell(b, act->name, 18);
+	buf_printf(b, " %s", act->title);
+}
+
 void change_menu(struct ui *u)
 {
 	struct buf b = {0};
@@ -199,11 +208,7 @@ void change_menu(struct ui *u)
 			buf_printf(&b, p->title[0] ? _("scene %s: %s") : _("scene %s"), p->scene,
 				   p->title);
 		else
-			buf_printf(&b, "%s %-18s %s",
-				   !act->bug	      ? " "
-				   : u->display.ascii ? "x"
-						      : "✗",
-				   act->name, act->title);
+			put_act(u, act, &b);
 		menu_add(&u->overlays.menu, &b, i);
 	}
 	buf_free(&b);

@@ -4,6 +4,7 @@
 #include "visualizer/actions/handlers.h"
 
 #include "base/i18n.h"
+#include "base/lines.h"
 #include "trace/story_text.h"
 #include "visualizer/actions/run_goals.h"
 #include "visualizer/history/seek.h"
@@ -194,10 +195,11 @@ static void row_name(struct ui *u, const struct event_row *r, struct buf *b)
 	name_of(&u->run, &plain, b);
 }
 
-// width: of the widest name of all rows, in bytes.
+// width: of the widest name of all rows, in columns.
 static void row_say(const struct event_row *r, const char *name, int width, struct buf *b)
 {
-	buf_printf(b, "%-*s  ", width, name);
+	line_add_cell(b, name, width);
+	buf_puts(b, "  ");
 	if (r->never)
 		buf_puts(b, _("not yet"));
 	else
@@ -228,10 +230,12 @@ static void fill(struct ui *u)
 	static struct event_row rows[ROWS_MOST];
 	struct menu *m = &u->overlays.menu;
 	struct buf name = {0};
-	size_t n = rows_find(u, rows), widest = 0;
+	size_t n = rows_find(u, rows);
+	int widest = 0;
 	for (size_t i = 0; i < n; i++) {
 		row_name(u, &rows[i], &name);
-		widest = name.n > widest ? name.n : widest;
+		int width = line_columns(buf_str(&name));
+		widest = width > widest ? width : widest;
 	}
 	menu_clear(m);
 	m->at = SIZE_MAX;
@@ -240,7 +244,7 @@ static void fill(struct ui *u)
 	m->foot = _("j k row  Enter runs to it  h back  o this object, all  q leaves");
 	for (size_t i = 0; i < n; i++) {
 		row_name(u, &rows[i], &name);
-		row_add(u, &rows[i], buf_str(&name), (int)widest);
+		row_add(u, &rows[i], buf_str(&name), widest);
 	}
 	buf_free(&name);
 	menu_choose(m, m->at);
