@@ -365,9 +365,9 @@ START_TEST(frames_at_every_size)
 {
 	static const enum overlay overlays[] = {OVERLAY_NONE,  OVERLAY_OUTCOMES, OVERLAY_HELP,
 						OVERLAY_PANES, OVERLAY_EVENTS,	 OVERLAY_WHY};
-	struct menu_row rows[] = {{.text = "the head", .title = true},
-				  {.text = "sem_wait 3 before, 0 after"},
-				  {.text = "not yet", .dim = true}};
+	struct menu_row rows[] = {{.text = (char[]){"the head"}, .title = true},
+				  {.text = (char[]){"sem_wait 3 before, 0 after"}},
+				  {.text = (char[]){"not yet"}, .dim = true}};
 	struct overlays over = {.why = "It fails.\n  - one before the other\n\n",
 				.menu = {.row = rows,
 					 .n = 3,

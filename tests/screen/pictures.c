@@ -393,6 +393,27 @@ START_TEST(rows_of_lists_stand_for_themselves)
 }
 END_TEST
 
+START_TEST(a_long_row_of_a_list_is_shown_to_its_end)
+{
+	struct picture p;
+	struct buf b = {0};
+	open_picture(&p, &samples[A_MUTEX]);
+	for (int i = 0; i < 32; i++)
+		buf_printf(&b, "word-%d ", i);
+	ck_assert_uint_gt(b.n, 200);
+	ck_assert_int_eq(menu_add(&p.overlays.menu, &b, 0), 0);
+	p.overlays.menu.title = "List";
+	p.overlays.menu.foot = "q leaves";
+	p.overlays.shown = OVERLAY_EVENTS;
+	draw(&p, &sizes[0]);
+	text_of(&p.cells, &b);
+	ck_assert_ptr_nonnull(strstr(buf_str(&b), "word-31"));
+	menu_free(&p.overlays.menu);
+	buf_free(&b);
+	close_picture(&p);
+}
+END_TEST
+
 START_TEST(rows_of_the_menu_stand_for_themselves)
 {
 	struct picture p;
@@ -440,6 +461,7 @@ int main(void)
 	tcase_add_test(c, rows_stand_for_the_objects_they_show);
 	tcase_add_test(c, rows_of_pages_and_of_wholes_stand_for_objects);
 	tcase_add_loop_test(c, rows_of_lists_stand_for_themselves, 0, 2);
+	tcase_add_test(c, a_long_row_of_a_list_is_shown_to_its_end);
 	tcase_add_test(c, rows_of_the_menu_stand_for_themselves);
 	tcase_add_test(c, the_next_object_is_the_next_shown);
 	return unit_run(s);

@@ -113,6 +113,19 @@ killall_victims() {
 	ended 0
 }
 
+@test "an outcome that is too long for the screen continues below itself" {
+	terminal 40 12
+	shell treadle view semaphores timeout
+	see 'step 0'
+	keys Enter Enter Enter Enter 2 Enter Enter 3 Enter
+	see 'step 7'
+	keys o
+	see '(rare, now)'
+	see 'it gives up on'
+	keys q C-c
+	ended 0
+}
+
 @test "a time limit passes when nothing else can happen, or at any moment" {
 	terminal 80 24
 	shell treadle view semaphores timeout
@@ -124,6 +137,7 @@ killall_victims() {
 	keys o
 	see 'Its time limit, 00:02.000, passes when nothing else can happen.'
 	see "1  (rare, now) 3 visitor-2's time limit passes; it gives up on"
+	[ -z "$(picture | grep -E '^│ *│$')" ] # the box is as high as its text
 	see 'step 7 of 7'
 	keys q 2 o
 	see 'Its sleep ends, at 00:01.500, when nothing else can happen.'

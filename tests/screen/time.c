@@ -163,12 +163,13 @@ START_TEST(menus_tell_what_is_not_due)
 	s.cells.ascii = true;
 	struct area a = {&s.cells, 0, 0, 80, 24};
 	outcomes_menu.draw(&s.frame, &a);
-	ck_row(&s, 8, "How does it continue?");
-	ck_row(&s, 9, "1  (rare) 2 wakes from condition changed: a spurious wake-up");
-	ck_row(&s, 10, "2  (rare, now) 2's time limit passes in its wait on condition changed");
-	ck_row(&s, 11,
+	ck_row(&s, 9, "How does it continue?");
+	ck_row(&s, 10, "1  (rare) 2 wakes from condition changed: a spurious wake-up");
+	ck_row(&s, 11, "2  (rare, now) 2's time limit passes in its wait on condition changed");
+	ck_row(&s, 12,
 	       "Its time limit, 00:02.000, passes when nothing else can happen. If you take");
-	ck_row(&s, 12, "it now, time limits and sleeps may end at any moment from then on.");
+	ck_row(&s, 13, "it now, time limits and sleeps may end at any moment from then on.");
+	ck_row(&s, 14, "q leaves"); // no blank row above the foot
 	scene_close(&s);
 }
 END_TEST

@@ -41,6 +41,13 @@ static void draw_foot(const struct area *b, const char *foot)
 	buf_free(&some);
 }
 
+struct area box_inside(const struct area *box)
+{
+	if (box_is_small(box->to))
+		return *box;
+	return (struct area){box->to, box->x + 2, box->y + 1, box->w - 4, box->h - 2};
+}
+
 struct area box_draw(const struct area *box, const char *title, const char *foot)
 {
 	const struct area *a = box;
@@ -61,19 +68,14 @@ struct area box_draw(const struct area *box, const char *title, const char *foot
 	area_put(&b, w - 1, 0, 1, STYLE_DIM, cells_mark(a->to, MARK_TOP_RIGHT));
 	area_put(&b, 0, h - 1, 1, STYLE_DIM, cells_mark(a->to, MARK_LOW_LEFT));
 	area_put(&b, w - 1, h - 1, 1, STYLE_DIM, cells_mark(a->to, MARK_LOW_RIGHT));
-	return (struct area){a->to, b.x + 2, b.y + 1, w - 4, h - 2};
+	return box_inside(box);
 }
 
 int box_rows(const struct cells *to, int w, const char *text)
 {
-	struct cells scratch = {.ascii = to->ascii};
-	int rows = 12;
-	if (w < 1 || cells_size(&scratch, w, rows)) // no text has room in less than a column
-		return rows;
-	struct area a = {&scratch, 0, 0, w, rows};
-	rows = area_wrap(&a, 0, rows, STYLE_TEXT, text);
-	cells_free(&scratch);
-	return rows;
+	struct cells none = {.ascii = to->ascii};
+	int most = 12;
+	return w < 1 ? most : area_wrap(&(struct area){&none, 0, 0, w, 0}, 0, most, 0, text);
 }
 
 struct hit box_wheel(const struct frame *f, int by)

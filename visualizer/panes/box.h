@@ -17,8 +17,11 @@ bool box_is_large(const struct cells *to);
 // The place of a box of w by h in the middle of an area; the box is cut to the area.
 struct area box_middle(const struct area *a, int w, int h);
 
-// Draws a blank box with a head and a foot, and returns the area between them; on a small screen,
-// where a box has neither, the whole box.
+// The area between the head and the foot of a box; on a small screen, where a box has neither, all
+// of the box.
+struct area box_inside(const struct area *box);
+
+// Draws a blank box with a head and a foot, and returns box_inside().
 struct area box_draw(const struct area *box, const char *title, const char *foot);
 
 // How many rows a text takes in w columns, twelve at most.

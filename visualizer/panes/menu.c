@@ -12,11 +12,14 @@
 
 void menu_clear(struct menu *p)
 {
+	for (size_t i = 0; i < p->n; i++)
+		free(p->row[i].text);
 	p->n = p->at = 0;
 }
 
 void menu_free(struct menu *p)
 {
+	menu_clear(p);
 	free(p->row);
 	*p = (struct menu){0};
 }
@@ -24,13 +27,13 @@ void menu_free(struct menu *p)
 int menu_add(struct menu *p, struct buf *b, uint64_t value)
 {
 	struct menu_row *row = vec_room(p->row, &p->cap, p->n + 1, sizeof *row);
-	if (!row)
-		return ENOMEM;
-	p->row = row;
-	row += p->n++;
-	*row = (struct menu_row){.value = value};
-	snprintf(row->text, sizeof row->text, "%s", buf_str(b));
+	if (row)
+		p->row = row;
+	char *text = row && !b->failed ? strdup(buf_str(b)) : NULL;
 	buf_clear(b);
+	if (!text)
+		return ENOMEM;
+	p->row[p->n++] = (struct menu_row){.text = text, .value = value};
 	return 0;
 }
 

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 struct menu_row {
-	char text[160];	 // UTF-8
+	char *text;	 // UTF-8; the row's own
 	uint64_t value;	 // for the code that filled the menu
 	unsigned number; // shown before the text; 0: the row's place in the menu is shown
 	bool dim;	 // matters less

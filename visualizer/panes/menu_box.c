@@ -53,7 +53,7 @@ static struct hit hit(const struct frame *f, const struct area *a, int x, int y)
 {
 	const struct menu *p = &f->overlays->menu;
 	struct area b = place(p, a);
-	struct area in = {a->to, b.x + 2, b.y + 1, b.w - FRAME, b.h - 2};
+	struct area in = box_inside(&b);
 	if (!area_holds(&b, a->x + x, a->y + y))
 		return (struct hit){.what = HIT_OUTSIDE};
 	size_t i = menu_rows_at(p, &in, a->y + y - in.y);
