@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The process that explains a run: see why.h. It searches as `treadle explain` does, under
-// the rules by which the screen looks ahead.
+// The process that explains a run: see why.h. It searches as `treadle explain` does, under the
+// rules of the search ahead (ahead_rules()).
 #include "visualizer/background/why.h"
 
 #include "base/i18n.h"
@@ -25,7 +25,7 @@
 struct explainer {
 	const struct explainer_subject *subject;
 	int fd;
-	double told; // when, seconds since the search began
+	double told; // seconds from the start of the search to the last report
 	struct search_options search;
 	struct runner_options runner;
 	struct finding seen;
@@ -51,8 +51,8 @@ static void progress(void *ctx, const struct search_counts *c, const struct stra
 
 // ---- the program --------------------------------------------------------------------------------
 
-// How much of the program is seen, and what follows from it for the search. What is read of the
-// file stays until the process ends.
+// Sets what depends on how much of the program can be observed. What is read of the file is not
+// freed: the process ends soon.
 static int look_at_file(struct explainer *x, struct status *st)
 {
 	struct level_seen *seen = &x->seen.seen;
@@ -93,7 +93,7 @@ static int set_up(struct explainer *x, const volatile sig_atomic_t *stop, struct
 
 // ---- what came of it ----------------------------------------------------------------------------
 
-// What is too long to be explained as a whole is explained by its last steps.
+// A run that is too long to be explained as a whole is explained by its last steps.
 static void choose_range(const struct trace *t, struct explain_options *o)
 {
 	size_t steps = 0;

@@ -13,12 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A longer run is not asked about.
-#define STEPS_MOST 3000
+#define STEPS_MOST 3000	      // no outlook for a longer run
+#define LOOK_EXECUTIONS 20000 // budget of a search that a key begins
 
-#define LOOK_EXECUTIONS 20000 // of what is looked for
-
-// Executions for the first answer, and for one that the first has left open.
+// Executions to find the outlook, and to try again if the first answer left something open.
 static const uint64_t budgets[] = {400, 4000};
 enum { ROUNDS = sizeof budgets / sizeof *budgets, MISSES_MOST = 2 };
 
@@ -107,7 +105,7 @@ static void show(struct foresight *f)
 	f->outlook.fail = (struct outlook_line){f->fate.fail.yes, f->fate.fail.no};
 }
 
-// Keeps of what is known what holds for the run as it is now. 0 or ENOMEM.
+// Forgets what is known of steps that the run no longer has. 0 or ENOMEM.
 static int adapt(struct foresight *f)
 {
 	const struct history *h = f->history;
@@ -143,7 +141,7 @@ void foresight_see(struct foresight *f, const struct history *h, const struct ta
 	f->live = live;
 }
 
-// Is an outlook to be had of what is on the screen?
+// Can the outlook of this run be found?
 static bool of_use(struct foresight *f)
 {
 	const char *why;
@@ -195,7 +193,7 @@ bool foresight_ask(struct foresight *f)
 
 // ---- answers ------------------------------------------------------------------------------------
 
-// It may be of the run as it was before.
+// An answer that came after ahead_stop() may be about the run as it was before.
 static void take_outlook(struct foresight *f, const struct ahead_answer *a)
 {
 	f->asked = false;

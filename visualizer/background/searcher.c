@@ -21,21 +21,20 @@
 #define WRITTEN ((uint64_t)64 << 20)
 #define TELL_EVERY 0.1 // seconds
 #define LONGEST 60     // seconds of own time for an answer
-#define LINGER 2000    // ms until the program, which nobody asks about, is given up
+#define LINGER 2000    // ms without a question until the program is unloaded
 
 struct searcher {
 	const struct ahead_subject *subject;
 	int fd;
 	const volatile sig_atomic_t *stop;
 	struct runner *runner; // NULL: it is not open
-	bool looked;	       // the rest is known
-	struct finding seen;   // of the program: what a verdict needs
+	bool looked;	       // at the file: the rest is set
+	struct finding seen;   // what a verdict needs to know of the program
 	struct search_options how;
 };
 
 // ---- the program --------------------------------------------------------------------------------
 
-// What `treadle check` looks for in the file, too.
 static int look_at_file(struct searcher *s, struct status *st)
 {
 	struct level_seen *seen = &s->seen.seen;
@@ -45,7 +44,7 @@ static int look_at_file(struct searcher *s, struct status *st)
 	return code;
 }
 
-// On another processor than the program that is stepped, where there is one.
+// The runner gets another processor than the program that is stepped, where there is one.
 static int open_runner(struct searcher *s, struct status *st)
 {
 	const struct runner_options o = {
@@ -105,9 +104,9 @@ struct way_search {
 	bool good; // a good end is wanted
 	struct trace found;
 	uint8_t end;
-	bool begun, anew;	    // places were found that are no steps of the run
+	bool begun, anew; // the search has begun; and began again, for places that the run lacks
 	volatile sig_atomic_t stop; // of the search
-	double told;		    // when, seconds since it began
+	double told;		    // seconds from its start to the last report
 };
 
 static void begins(void *ctx)
@@ -152,7 +151,7 @@ static size_t count_steps(const struct trace *t)
 	return n;
 }
 
-// A livelock is judged at the end of a search.
+// A livelock is found only when the search is over.
 static int take_livelock(struct way_search *w, const struct search_result *r)
 {
 	if (w->good || w->found.n || !r->failure.executions || !r->failure.failing.trace.n)
@@ -173,8 +172,8 @@ static void tell_way(const struct way_search *w, size_t from, const struct searc
 	free(c);
 }
 
-// Where an execution fails early, what others could still have done is not seen by every search;
-// the fate of a run knows (checker/fate/probe.h).
+// A search that ends executions at their first failure does not prove that none ends well: the fate
+// of the run (checker/fate/probe.h) does.
 static bool never_well(struct searcher *s, const struct trace *run, size_t from, uint64_t budget)
 {
 	struct fate f = {0};
@@ -274,7 +273,7 @@ static void close_runner(struct searcher *s)
 	s->runner = NULL;
 }
 
-// A program that is loaded wakes up now and then.
+// A loaded program costs processor time even when nobody asks.
 static bool next_question(struct searcher *s, struct buf *b, struct message *m)
 {
 	if (s->runner && !message_comes(s->fd, LINGER))

@@ -24,7 +24,7 @@ static bool take_passing(struct why *w, const struct message *m)
 	return w->passes;
 }
 
-// It is over, one way or another.
+// Ends the worker and keeps its text: the explanation (known), or why there is none.
 static enum why_news settle(struct why *w, bool known, const char *text, size_t n)
 {
 	buf_clear(&w->text);
@@ -49,7 +49,7 @@ enum why_news why_take(struct why *w)
 	while (worker_take(&w->worker, &m)) {
 		if (m.kind == EXPLAINER_TEXT || m.kind == EXPLAINER_TROUBLE) {
 			struct buf text = {0};
-			buf_add(&text, m.data, m.n); // the message goes with the worker
+			buf_add(&text, m.data, m.n); // settle() frees the message
 			enum why_news news =
 				settle(w, m.kind == EXPLAINER_TEXT, buf_str(&text), text.n);
 			buf_free(&text);

@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define NICE 5 // a key goes first
+#define NICE 5 // the screen goes first
 
 struct head {
 	uint32_t kind, n;
@@ -33,7 +33,7 @@ static void forget_signals(void)
 	sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-// Nothing that it does may reach the terminal.
+// The worker must not read from the terminal or write to it.
 static void close_all_but(int fd)
 {
 	int null = open("/dev/null", O_RDWR);
@@ -101,7 +101,7 @@ void worker_end(struct worker *w)
 	*w = (struct worker){0};
 }
 
-// Reads what is there.
+// Reads all bytes that have arrived.
 static void read_more(struct worker *w)
 {
 	char part[4096];
@@ -111,7 +111,7 @@ static void read_more(struct worker *w)
 	w->gone |= n == 0 || (errno != EAGAIN && errno != EINTR) || w->in.failed;
 }
 
-// A whole message at the start of n bytes.
+// Is there a whole message at the start of n bytes?
 static bool whole(const char *s, size_t n, struct message *m)
 {
 	struct head h;

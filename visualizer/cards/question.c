@@ -19,7 +19,7 @@ struct asking {
 	const struct story *s;
 	const struct telling *t;
 	size_t moment;
-	struct choice next; // what the run does next
+	struct choice next; // the next step of the run
 };
 
 // ---- answers ------------------------------------------------------------------------------------
@@ -43,7 +43,7 @@ static void add_words(struct question *q, unsigned key, const char *words, bool 
 	buf_free(&b);
 }
 
-// A thread has the key of its number, which so need not be said once more.
+// The answer's key is the thread's number, so its text is the name without the number.
 static void add_thread(const struct asking *a, uint32_t t, bool right)
 {
 	struct story_names names = {a->s, a->h->trace};
@@ -92,7 +92,7 @@ static unsigned end_asked(const struct event *e)
 	}
 }
 
-// At the start, and where what is told of a failing run begins.
+// Asked at the start, and at the first card of a failing run.
 static void ask_end(const struct asking *a)
 {
 	const struct story *tip = &a->h->tip;
@@ -139,7 +139,7 @@ static void ask_woken(const struct asking *a)
 
 // ---- what is printed ----------------------------------------------------------------------------
 
-enum { LINES_MOST = 4 }; // to choose from
+enum { LINES_MOST = 4 }; // answers
 
 static void line_of(const struct asking *a, uint32_t slot, struct buf *b)
 {
@@ -153,7 +153,7 @@ static int by_text(const void *a, const void *b)
 	return strcmp(buf_str(a), buf_str(b));
 }
 
-// Keeps a line that is none of those before it.
+// Keeps a line that differs from those kept before.
 static void keep_line(const struct asking *a, uint32_t slot, struct buf *lines, size_t *n)
 {
 	if (a->h->trace->ev[slot].kind != EV_LOG || *n == LINES_MOST)
@@ -165,7 +165,7 @@ static void keep_line(const struct asking *a, uint32_t slot, struct buf *lines, 
 	++*n;
 }
 
-// The next step logs a line; beside it are those that the run logs around it.
+// Asked if the next step logs a line; the wrong answers are lines that the run logs around it.
 static void ask_line(const struct asking *a)
 {
 	const struct slots *logs = &a->h->logs;

@@ -91,7 +91,7 @@ void script_leave(struct script *s)
 void script_return(struct script *s)
 {
 	s->left = s->over = false;
-	s->moment = SIZE_MAX; // whatever is looked at next
+	s->moment = SIZE_MAX; // script_visit() must not take the next moment for this one
 }
 
 void script_restart(struct script *s)
@@ -147,6 +147,6 @@ bool script_answer(struct script *s, unsigned key)
 
 size_t script_command(const struct script *s)
 {
-	// A command of several steps stays the next one until its last.
+	// now.at does not count a command whose first steps are done (now.done).
 	return s->now.at + (s->now.done > 0);
 }

@@ -22,7 +22,7 @@ enum kinship {
 
 struct kin {
 	enum kinship how;
-	bool moved; // a real run is one of them: its program stood elsewhere in memory
+	bool moved; // addresses differ: one of them is a real run, loaded elsewhere in memory
 };
 
 static bool same_place(const struct story *s[2], const struct compared run[2])
@@ -36,7 +36,7 @@ static bool same_place(const struct story *s[2], const struct compared run[2])
 	return same;
 }
 
-// Variables of the program have names, which stay when it stands elsewhere.
+// Variables have names, which do not depend on where the program was loaded.
 static bool same_name(uint64_t addr[2], const uint32_t number[2], const struct compared run[2])
 {
 	struct buf name[2] = {{0}, {0}};
@@ -102,13 +102,13 @@ static bool same_end(const struct compared run[2])
 	return !end[0] || !end[1] || (end[0]->op == end[1]->op && end[0]->arg == end[1]->arg);
 }
 
-// Is the run at its end behind the steps that are the same?
+// Has the run ended, and are all its steps the same as the other's?
 static bool stops(const struct difference *d, const struct compared *run)
 {
 	return run->over && d->same == history_last(run->history);
 }
 
-// What a run does at the step that differs, or how it has ended before it.
+// Describes what run i does at the step that differs, or how it ended before.
 static void say_difference(struct difference *d, int i, const struct compared *run)
 {
 	const struct trace *t = run->history->trace;
@@ -134,7 +134,7 @@ static void say_difference(struct difference *d, int i, const struct compared *r
 	buf_free(&b);
 }
 
-// Compares up to the shorter one's end, or up to a step that differs; returns whether there is one.
+// Compares up to step `most`, or up to a step that differs; returns whether there is one.
 static bool compare(struct difference *d, const struct compared run[2], size_t most)
 {
 	struct kin kin = kin_of(run);

@@ -75,7 +75,7 @@ bool address_is_local(const struct sockaddr *a)
 	       IN6_IS_ADDR_LOOPBACK(&((const struct sockaddr_in6 *)(const void *)a)->sin6_addr);
 }
 
-// 0.0.0.0 or ::, at which a machine is reached by all its addresses.
+// Is it 0.0.0.0 or ::, which stand for all addresses of the machine?
 static bool is_any(const struct sockaddr *a)
 {
 	if (a->sa_family == AF_INET)
@@ -89,7 +89,7 @@ void address_text(const struct sockaddr *a, socklen_t n, char *out, size_t size)
 	bool failed = getnameinfo(a, n, host, sizeof host, port, sizeof port,
 				  NI_NUMERICHOST | NI_NUMERICSERV);
 	if (!failed && is_any(a) && gethostname(host, sizeof host))
-		failed = true; // a longer name than has room
+		failed = true; // the name is too long
 	host[sizeof host - 1] = '\0';
 	if (failed)
 		snprintf(out, size, "?");

@@ -14,7 +14,7 @@
 
 enum {
 	ANSWER_MS = 5000,
-	AT_ONCE = 64 // reads, before the keys are looked at again
+	AT_ONCE = 64 // reads before the next look at the keys
 };
 
 static int poll_for(int fd, short events, int ms)
@@ -27,7 +27,7 @@ static int poll_for(int fd, short events, int ms)
 	return n;
 }
 
-// 0 or an errno value.
+// Connects within ANSWER_MS. 0 or an errno value.
 static int connect_to(int fd, const struct addrinfo *a)
 {
 	int err = 0;
@@ -41,7 +41,6 @@ static int connect_to(int fd, const struct addrinfo *a)
 	return getsockopt(fd, SOL_SOCKET, SO_ERROR, &err, &n) ? errno : err;
 }
 
-// Tries one address after the other.
 static int connect_any(struct hall_client *c, const struct addrinfo *found)
 {
 	int err = ECONNREFUSED;
@@ -65,7 +64,7 @@ static int cannot(struct status *st, const char *where, int err)
 		where, strerror(err));
 }
 
-// Waits until a run and a look have come.
+// Waits until a run and a look have arrived.
 static int await_look(struct hall_client *c, const char *where, struct status *st)
 {
 	while (c->fd >= 0 && !c->in.looks) {

@@ -15,7 +15,7 @@ struct hall_client {
 // Connects to ADDRESS:PORT (address.h), and blocks until there is something to show, some seconds
 // at most. EXIT_OK; or EXIT_USAGE or EXIT_TROUBLE with a line. c must stay where it is.
 int hall_join(struct hall_client *c, const char *where, struct status *st);
-// The first half of that: connects, and greets.
+// Only connects, and greets. Results as for hall_join(); does not wait for a run.
 int hall_connect(struct hall_client *c, const char *where, struct status *st);
 
 void hall_leave(struct hall_client *c);

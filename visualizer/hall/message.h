@@ -74,7 +74,7 @@ struct hall_look_sent {
 };
 _Static_assert(sizeof(struct hall_look_sent) == 64, "no gaps");
 
-// The same with its texts. Two are compared byte by byte, so unused bytes are zero.
+// A look with its texts. Looks are compared byte by byte, so unused bytes are zero.
 struct hall_look {
 	struct hall_look_sent at;
 	char card_name[HALL_NAME_MOST + 1], card_text[HALL_TEXT_MOST + 1];

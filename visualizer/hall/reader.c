@@ -17,7 +17,7 @@ static int wrong(struct status *st)
 
 // ---- events -------------------------------------------------------------------------------------
 
-// How many slots of it are whole events.
+// The number of leading slots that are whole events.
 static size_t whole(const struct inflow *in)
 {
 	size_t at = 0, slots;
@@ -26,7 +26,7 @@ static size_t whole(const struct inflow *in)
 	return at;
 }
 
-// Adds what has come whole to a trace. only: of this kind, EV_NONE: of any.
+// Moves the whole events to a trace. only: all must be of this kind; EV_NONE: of any.
 static int take_whole(struct inflow *in, struct trace *t, enum event_kind only, struct status *st)
 {
 	size_t n = whole(in);
@@ -115,7 +115,8 @@ static int (*const takers[HALL_KINDS])(struct hall_reader *, const unsigned char
 
 // ---- bytes --------------------------------------------------------------------------------------
 
-// How many bytes r->in must hold before something can be made of them; 0: nothing ever can.
+// How many bytes r->in must hold to be taken in: the greeting, a head, or a message with its head.
+// 0: the head is malformed.
 static size_t wants(const struct hall_reader *r)
 {
 	struct hall_head head;
@@ -144,7 +145,7 @@ static int take_greeting(struct hall_reader *r, struct status *st)
 	return EXIT_OK;
 }
 
-// Makes something of r->in, which holds as much as is wanted.
+// Takes in the greeting, or the message, that r->in holds.
 static int take_in(struct hall_reader *r, struct status *st)
 {
 	struct hall_head head;
@@ -169,7 +170,7 @@ int hall_read(struct hall_reader *r, const void *bytes, size_t n, struct status 
 		if (r->have < need)
 			return EXIT_OK;
 		if (r->greeted && need == sizeof(struct hall_head) && wants(r) != need)
-			continue; // the head is there, its bytes are not
+			continue; // the head has arrived, the bytes of the message have not
 		int code = take_in(r, st);
 		if (code)
 			return code;

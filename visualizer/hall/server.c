@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Telling those that follow: see server.h.
+// Serving followers: see server.h.
 #include "visualizer/hall/server.h"
 
 #include "base/i18n.h"
@@ -16,9 +16,9 @@
 #include <unistd.h>
 
 enum {
-	GREETING_MS = 5000,  // to greet
-	STILL_MS = 30000,    // to take something
-	PIECES = 16,	     // messages to one, before the keys are looked at again
+	GREETING_MS = 5000,  // for a follower to greet
+	STILL_MS = 30000,    // for a follower to take something
+	PIECES = 16,	     // messages to one follower before the next look at the keys
 	BACKLOG = 256,	     // a whole class may come at once
 	EVENTS_AT_ONCE = 64, // of epoll
 };
@@ -26,12 +26,12 @@ enum {
 struct follower {
 	int fd;
 	bool greeted;
-	bool waits, awaited; // for its socket to take more; epoll is to say when it does
-	bool told;	     // knows the run's number
+	bool waits, awaited; // its socket takes no more now; epoll is asked to say when it does
+	bool told;	     // it knows the run's number
 	size_t hello_n;
 	unsigned char hello[sizeof(struct hall_greeting)];
-	size_t run, slots, sources; // what it has
-	size_t looks;		    // the last look that it was told
+	size_t run, slots, sources; // what was sent to it
+	size_t looks;		    // the number of the last look that was sent to it
 	int64_t since;		    // ms: when it last took something, or came
 	size_t n, at;		    // of out: written, sent
 	unsigned char out[sizeof(struct hall_head) + HALL_MESSAGE_MOST];
@@ -49,7 +49,7 @@ struct hall {
 
 // ---- listening ----------------------------------------------------------------------------------
 
-// epoll says whose turn it is: NULL the listener's.
+// epoll reports f with the events of fd; f NULL: fd is the listener.
 static int watch(const struct hall *h, int how, int fd, uint32_t events, struct follower *f)
 {
 	struct epoll_event e = {.events = events, .data.ptr = f};
@@ -71,7 +71,7 @@ static int listen_at(const struct addrinfo *a)
 	return fd;
 }
 
-// Where the listener really is: the port may have been any.
+// Notes the listener's address: port 0 has become a free port.
 static void note_place(struct hall *h)
 {
 	struct sockaddr_storage a = {0};
@@ -129,7 +129,7 @@ void hall_close(struct hall *h)
 
 // ---- coming and leaving -------------------------------------------------------------------------
 
-// The listener is left alone while there is no place, or epoll would report it for ever.
+// While there is no place, the listener is not polled: epoll would report it for ever.
 static void set_full(struct hall *h, bool full)
 {
 	if (h->full != full)
@@ -151,7 +151,7 @@ static void mark_gone(struct follower *f)
 	f->since = INT64_MIN;
 }
 
-// Both sides greet at once; what fits into a new socket is never held up.
+// Both sides greet at once: a greeting fits into the buffer of a new socket.
 static void greet(struct hall *h, int fd, int64_t now)
 {
 	const struct hall_greeting hello = HALL_GREETING;
@@ -177,7 +177,7 @@ static void refuse(int fd)
 	close(fd);
 }
 
-// Those that have connected and never said what they are make room.
+// Connections that did not greet in time make room for others.
 static void drop_silent(struct hall *h, int64_t now)
 {
 	for (size_t i = h->n; i-- > 0;)
@@ -196,10 +196,10 @@ static void accept_all(struct hall *h, int64_t now)
 			greet(h, fd, now);
 	}
 	if (errno == EMFILE || errno == ENFILE)
-		set_full(h, true); // until one leaves
+		set_full(h, true); // until a follower leaves
 }
 
-// A greeting is read as it comes, and not a byte beyond it.
+// Reads a follower's greeting, and not a byte more: nothing else is read from followers.
 static void hear(struct hall *h, struct follower *f)
 {
 	const struct hall_greeting want = HALL_GREETING;
@@ -249,7 +249,7 @@ static void put_head(struct follower *f, enum hall_kind kind, size_t bytes)
 	f->at = 0;
 }
 
-// Puts the slots from *has up to n of a trace into the next message. False: it has them all.
+// Makes a message of the slots from *has up to n of a trace. False: the follower has them all.
 static bool put_slots(struct follower *f, enum hall_kind kind, const struct trace *t, size_t n,
 		      size_t *has)
 {
@@ -272,7 +272,7 @@ static void put_look(struct follower *f, const struct hall_look *l)
 	put_head(f, HALL_LOOK, sizeof l->at + name + text);
 }
 
-// Makes the next message. False: the follower knows all.
+// Makes the next message. False: the follower has everything.
 static bool put_next(const struct hall *h, struct follower *f, const struct hall_view *v)
 {
 	if (!f->told || f->run != v->run) {
@@ -292,7 +292,7 @@ static bool put_next(const struct hall *h, struct follower *f, const struct hall
 	return true;
 }
 
-// Sends what there is. False: its socket takes no more now.
+// Sends the message that was made. False: the socket takes no more now.
 static bool send_out(struct follower *f, int64_t now)
 {
 	while (f->at < f->n) {
@@ -312,7 +312,7 @@ static void tell(const struct hall *h, struct follower *f, const struct hall_vie
 {
 	int left = PIECES;
 	if (f->at == f->n)
-		f->since = now; // nothing was held up until now
+		f->since = now; // no message is held up
 	while (left && send_out(f, now) && put_next(h, f, v))
 		left--;
 	bool more = f->at < f->n;

@@ -22,7 +22,8 @@ enum { HALL_FOLLOWERS_MOST = 500 };
 struct hall;
 
 // Listens at [ADDRESS:]PORT (address.h; port 0: any that is free). EXIT_OK; EXIT_USAGE or
-// EXIT_TROUBLE with a line. May block while a name is looked up. Main thread only, as all here.
+// EXIT_TROUBLE with a line. May block while a name is looked up. Main thread only, as everything
+// here.
 int hall_open(struct hall **out, const char *where, struct status *st);
 
 // NULL is fine.
@@ -31,7 +32,7 @@ void hall_close(struct hall *h);
 // Readable when hall_tell() has something to do: to be polled.
 int hall_fd(const struct hall *h);
 
-// What is looked at.
+// What the instructor looks at.
 struct hall_view {
 	const struct trace *trace;
 	size_t slots;		     // how many of its slots may be sent
