@@ -33,7 +33,6 @@ static struct content *add(struct contents *c, size_t act)
 	return &p[c->n++];
 }
 
-// A scene that was read, of one of the acts.
 struct found {
 	struct scene *scene; // NULL: it cannot be read
 	const char *act;
@@ -49,7 +48,7 @@ static struct found read_scene(const struct lesson *l, const char *name)
 	return f;
 }
 
-// The act, and its scenes among those that were found.
+// Adds the act, and those of the n scenes that belong to it.
 static int add_act(struct contents *c, size_t act, char **names, const struct found *f, size_t n)
 {
 	const char *name = c->lesson->acts[act].name;

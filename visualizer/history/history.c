@@ -9,8 +9,8 @@
 #include <errno.h>
 #include <stdlib.h>
 
-// Of a mapped trace, at most so many slots (32 MiB) are read before they are given back; a picture
-// of another place reads some besides those that are folded.
+// READ_MOST: slots of a mapped trace (32 MiB) that are read before its pages are given back;
+// READ_ASIDE: slots that a picture of another moment reads beside those that are folded.
 enum { EVERY = 2048, BUDGET = 128 << 20, READ_MOST = 1 << 20, READ_ASIDE = 1 << 13 };
 
 static int slots_room(struct slots *s, size_t need)
@@ -30,7 +30,7 @@ static int slots_push(struct slots *s, size_t slot)
 	return 0;
 }
 
-// For tables by number: place i holds value.
+// Sets entry i, and zero for entries before it that are missing.
 static int slots_set(struct slots *s, size_t i, uint32_t value)
 {
 	if (slots_room(s, i + 1))
@@ -63,7 +63,7 @@ static void have_read(struct history *h, size_t slots)
 	trace_release(h->trace);
 }
 
-// Drops every second snapshot, the first one stays.
+// Drops every second snapshot, but not the first.
 static void snapshots_thin(struct history *h)
 {
 	size_t n = 0;
@@ -157,7 +157,7 @@ int history_grow(struct history *h)
 
 int history_init_sized(struct history *h, const struct trace *t, size_t every, size_t budget)
 {
-	static size_t started; // main thread only
+	static size_t started; // used by the main thread only
 	*h = (struct history){.trace = t,
 			      .number = ++started,
 			      .every = every,
@@ -203,7 +203,7 @@ size_t history_to(const struct history *h, size_t moment)
 	return moment < h->steps.n ? h->steps.slot[moment] : h->seen;
 }
 
-// The last snapshot that stands at or before slot.
+// The last snapshot at or before a slot.
 static const struct snapshot *snapshot_before(const struct history *h, size_t slot)
 {
 	size_t low = 0, high = h->nsnapshots;
@@ -217,7 +217,7 @@ static const struct snapshot *snapshot_before(const struct history *h, size_t sl
 	return &h->snapshots[low];
 }
 
-// Folds a place in the history forward, or from the snapshot before it, to where a moment ends.
+// Folds a walker up to the end of a moment: on from where it is, or from the snapshot before.
 static const struct story *fold(struct history *h, struct walker *p, size_t moment)
 {
 	if (moment >= h->steps.n)

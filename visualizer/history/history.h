@@ -38,7 +38,7 @@ struct history {
 	const struct trace *trace;
 	size_t number;	    // another number for each history that is started
 	struct slots steps; // each EV_STEP
-	uint16_t *movers;   // the thread of each step, kept here since steps stand far apart
+	uint16_t *movers;   // the thread of each step: steps are far apart in the trace
 	size_t movers_cap;
 	struct slots logs;    // each EV_LOG, EV_LIMIT and EV_RACE
 	struct slots races;   // each EV_RACE

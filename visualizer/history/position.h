@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Where one is in a run: the moment looked at, all that is so at it, and which thread and object
-// are chosen there.
+// The moment of a run that is looked at, its story and its choices, and the thread and object that
+// the user has chosen.
 #ifndef VISUALIZER_HISTORY_POSITION_H
 #define VISUALIZER_HISTORY_POSITION_H
 
@@ -11,19 +11,18 @@
 struct position {
 	struct history *history;
 	size_t moment;
-	const struct story *story; // of that moment
-	struct options options;	   // what can happen there
+	const struct story *story; // of the moment
+	struct options options;	   // what can happen next
 	uint32_t thread;	   // chosen
-	uint32_t object;	   // chosen, 0: none; it need not be there at every moment
+	uint32_t object;	   // chosen, 0: none; may not exist at this moment
 };
 
-// The chosen object, if it is there at the moment; else 0.
+// The chosen object, if it exists at the moment; else 0.
 static inline uint32_t position_object(const struct position *p)
 {
 	return p->object <= p->story->world.nobjects ? p->object : 0;
 }
 
-// Is it the last moment?
 static inline bool position_at_end(const struct position *p)
 {
 	return p->moment >= history_last(p->history);

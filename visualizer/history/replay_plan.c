@@ -30,7 +30,7 @@ void replay_plan_rules(const struct trace *t, struct rules *rules)
 				.interrupts = -1};
 }
 
-// A thread that was created, and the last step of its creator before it was about to.
+// A thread, and the slot of its creator's last step before the one that creates it.
 struct making {
 	uint32_t after, thread;
 };
@@ -41,7 +41,7 @@ static int by_step(const void *a, const void *b)
 	return m->after < n->after ? -1 : m->after > n->after;
 }
 
-// now[t]: the number that thread t of the trace gets.
+// Sets now[t]: the number that thread t of the trace gets in a controlled run.
 static void number(const struct trace *t, struct making *made, uint32_t *last, uint16_t *now)
 {
 	size_t n = 0;

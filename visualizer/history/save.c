@@ -26,7 +26,7 @@ int save_name(const struct trace *t, const char *suffix, char *path, size_t size
 		else if (n && name[n - 1] != '-')
 			name[n++] = '-';
 	}
-	if (!n) // nothing of it can stand in the name of a file
+	if (!n) // no character of the title may stand in a file's name
 		n = (size_t)sprintf(name, "run");
 	name[n] = '\0';
 	for (int i = 1; i < 1000; i++) {
@@ -45,7 +45,7 @@ static int is_there(const char *path, struct status *st)
 
 // ---- a trace ------------------------------------------------------------------------------------
 
-// The bookmarks that it had give way to those that it has now.
+// The bookmarks b replace those that the trace was saved with.
 static int write_all(struct trace_writer *w, const struct trace *t, const struct bookmarks *b,
 		     struct status *st)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Finding events by their kind: see seek.h. A step in the trace does not name its operation; so a
-// walk over the events keeps, for each thread, the operation that it was last about to do.
+// walk over the events keeps the last announced operation (EV_PEND) of each thread.
 #include "visualizer/history/seek.h"
 
 #include "base/i18n.h"
@@ -11,18 +11,16 @@
 #include <string.h>
 #include <stdlib.h>
 
-// A walk over the events of a trace.
 struct walk {
 	const struct history *h;
 	size_t at;     // the next slot
 	size_t moment; // of the event before it
 	struct op op[MAX_THREADS + 1];
-	bool fresh[MAX_THREADS + 1]; // it has not gone on since
+	bool fresh[MAX_THREADS + 1]; // the thread has made no step of this operation
 };
 
-// What an event is.
 struct met {
-	enum seek_what what; // SEEK_NONE: nothing to be found
+	enum seek_what what; // SEEK_NONE: an event that nobody looks for
 	uint8_t code;	     // of SEEK_OP and SEEK_OUTCOME; OP_NONE: it goes on with what it began
 	uint32_t object, other;
 };
@@ -83,14 +81,15 @@ static bool is(const struct met *m, const struct seek *q)
 	return m->what == (enum seek_what)q->what && (!coded || m->code == q->code);
 }
 
-// What the threads of a story are about to do.
+// Begins after a moment, with the operations that the threads of its story are about to do. s NULL:
+// at the start.
 static void start(struct walk *w, const struct history *h, const struct story *s, size_t moment)
 {
 	memset(w, 0, sizeof *w);
 	w->h = h;
 	w->moment = moment;
 	w->at = moment || s ? history_to(h, moment) : 0;
-	for (uint32_t t = 0; t <= MAX_THREADS; t++) { // nobody is told that a new one is to start
+	for (uint32_t t = 0; t <= MAX_THREADS; t++) { // a start is not announced
 		w->op[t].code = OP_START;
 		w->fresh[t] = true;
 	}
@@ -104,7 +103,7 @@ static void start(struct walk *w, const struct history *h, const struct story *s
 
 size_t seek_after(const struct history *h, const struct story *s, size_t from, const struct seek *q)
 {
-	static struct walk w; // large, and this is the thread of the screen
+	static struct walk w; // large; used by the main thread only
 	start(&w, h, s, from);
 	while (w.at < h->seen) {
 		struct met m = next(&w);
@@ -240,8 +239,8 @@ bool match_moment(struct history *h, size_t moment, const char *text)
 	return found;
 }
 
-// A step back costs a way forward from the snapshot before it. So some steps are gone through
-// forward, the last that matches counts, and if none does, more of those before them.
+// A step back would fold from the snapshot before it. So a block of steps is searched forward for
+// its last match; if there is none, a larger block before it.
 size_t match_before(struct history *h, size_t moment, const char *text)
 {
 	size_t some = 64;

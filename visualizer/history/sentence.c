@@ -85,8 +85,8 @@ const char *sentence_object(const struct namer *namer, uint32_t object, struct b
 	return buf_str(b);
 }
 
-// What a thread is to do, with its place; why it cannot (""); until when (""). Each message is a
-// sentence without its full stop.
+// name: of the thread; act: what it is to do, with the place; why it cannot and until when: may be
+// "". Each message is a sentence without its full stop.
 static void add_blocked(struct buf *b, const char *name, const char *act, const char *why,
 			const char *until)
 {

@@ -21,21 +21,21 @@ void sentence_calls(const struct story *s, const struct trace *t, uint32_t threa
 void sentence_blocked(const struct story *s, const struct trace *t, uint32_t thread,
 		      const struct namer *namer, struct buf *b);
 
-// Adds when the time limit or the sleep of a thread ends that is not to be chosen yet
-// (option_later).
+// Adds when the time limit or the sleep of a thread ends, for a deadline that is not a choice yet
+// (option_later()).
 void sentence_later(const struct story *s, uint32_t thread, struct buf *b);
 
 // Adds "outside the model: fork: ..." of an EV_LIMIT.
 void sentence_limit(const struct event *e, struct buf *b);
 
-// A data race, the EV_RACE at a slot, in few words: the place and the two accesses.
+// Adds the data race of the EV_RACE at a slot, in few words: the place and the two accesses.
 void sentence_race(const struct story *s, const struct trace *t, uint32_t at, struct buf *b);
 
-// The name of a thread, or of an object, as it stands in b, which is emptied before.
+// The name of a thread, or of an object; it is put into b, which is emptied before.
 const char *sentence_thread(const struct namer *namer, uint32_t thread, struct buf *b);
 const char *sentence_object(const struct namer *namer, uint32_t object, struct buf *b);
 
-// Adds a message, in which the name of a thread stands for %s.
+// Adds a message with the name of a thread for its %s.
 void sentence_of_thread(const char *message, const struct namer *namer, uint32_t thread,
 			struct buf *b);
 

@@ -14,7 +14,7 @@
 
 enum { MOST_BYTES = 8 << 20, TAB = 4 };
 
-// Opens a plain file that is not too large.
+// Opens a regular file that is not too large.
 static int open_plain(const char *path)
 {
 	struct stat st;
@@ -26,7 +26,7 @@ static int open_plain(const char *path)
 	return -1;
 }
 
-// Adds what was read, with tabs as blanks.
+// Adds n bytes, with blanks for tabs.
 static void add_expanded(struct buf *b, const char *s, size_t n, size_t *column)
 {
 	for (size_t i = 0; i < n; i++) {

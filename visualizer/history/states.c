@@ -55,7 +55,7 @@ enum state state_of(const struct story *s, uint32_t thread)
 	return w->threads[thread].life == LIFE_NEW ? STATE_NEW : state_of_alive(s, thread);
 }
 
-// Of those that read a lock, one that waits itself, else the first.
+// A reader of the lock that is blocked itself; if there is none, the first reader.
 static uint32_t reader_of(const struct world *w, uint32_t object)
 {
 	uint32_t first = 0;
@@ -83,7 +83,8 @@ struct waits_link waits_for(const struct world *w, uint32_t thread)
 	return (struct waits_link){b.object, b.thread};
 }
 
-// The place in the chain of a thread, n: where it began, n + 1: it is not there.
+// The index of the link that leads to a thread; n: the thread is where the chain began; n + 1: it
+// is not in the chain.
 static size_t place_of(const struct waits *c, uint32_t start, uint32_t thread)
 {
 	if (thread == start)
@@ -110,7 +111,7 @@ void waits_follow(struct waits *c, const struct world *w, uint32_t thread)
 	}
 }
 
-// Does the circle come back to where it began, and does no time limit open it?
+// Is the thread in a circle that no time limit can break?
 static bool in_circle(const struct world *w, uint32_t thread)
 {
 	struct waits c;
@@ -146,8 +147,8 @@ uint32_t place_of_op(const struct trace *t, const struct op *op)
 	return made ? story_program_site(t, op->site) : op->site;
 }
 
-// Where the run has ended, if that was in the code of this thread: at a failed check, an access
-// that crashed, a call of exit. 0: it was not, or nobody knows.
+// The place where the run has ended, if this thread ended it: a failed check, an access that
+// crashed, a call of exit. 0: another thread did, or the place is not known.
 static uint32_t place_of_end(const struct story *s, const struct trace *t, uint32_t thread)
 {
 	const struct op *last = &s->last.op;

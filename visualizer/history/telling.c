@@ -18,7 +18,7 @@ const char *telling_word(enum note_kind kind)
 	return words[kind];
 }
 
-// Of two at a moment the later: it has happened last.
+// Of two notes at a moment the later one counts.
 const struct note *telling_at(const struct telling *t, size_t moment)
 {
 	for (size_t i = t->n; i; i--)

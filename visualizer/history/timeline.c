@@ -37,7 +37,6 @@ size_t timeline_moment(const struct timeline *t, int column)
 	return t->first + (size_t)(column / timeline_columns(t)) * timeline_moments(t);
 }
 
-// The moments that the window holds.
 static size_t window_moments(const struct timeline *t)
 {
 	size_t n = (size_t)(t->columns / timeline_columns(t)) * timeline_moments(t);
@@ -50,7 +49,7 @@ void timeline_zoom(struct timeline *t, int by)
 	if (zoom >= ZOOM_LEAST && zoom <= ZOOM_MOST)
 		t->zoom = zoom;
 	t->fixed = false;
-	t->first = SIZE_MAX; // wherever it shows the moment
+	t->first = SIZE_MAX; // follow() places the window
 }
 
 void timeline_scroll(struct timeline *t, const struct history *h, int by)
@@ -64,7 +63,7 @@ void timeline_scroll(struct timeline *t, const struct history *h, int by)
 	t->fixed = true;
 }
 
-// Moves the window only if the moment has left it; it then stands at three quarters.
+// Moves the window only if the moment is outside: the moment then is at three quarters of it.
 static void follow(struct timeline *t, size_t moment)
 {
 	size_t n = window_moments(t);
@@ -79,7 +78,6 @@ static void follow(struct timeline *t, size_t moment)
 	t->first -= t->first % timeline_moments(t);
 }
 
-// The moment of a row.
 static size_t row_moment(const struct timeline *t, size_t row)
 {
 	size_t moment = t->from + (row + 1) * t->each - 1;
@@ -109,13 +107,13 @@ int timeline_window(struct timeline *t, struct history *h, size_t moment, int co
 	t->columns = columns;
 	follow(t, moment);
 	each = timeline_moments(t);
-	// one before, to see what the first step changes
+	// with the moment before, to show what the first step changes
 	size_t from = t->first && each == 1 ? t->first - 1 : t->first;
 	size_t to = from + window_moments(t) + (each == 1);
 	to = to < last + 1 ? to : last + 1;
 	if (t->from != from || t->lanes != lanes || t->each != each)
 		t->n = 0;
-	// the last moment of a program that goes on may still change
+	// the last moment may still change while the program runs
 	while (t->n && row_moment(t, t->n - 1) >= t->last)
 		t->n--;
 	t->from = from;

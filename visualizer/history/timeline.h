@@ -11,15 +11,15 @@
 struct timeline {
 	int zoom;      // > 0: columns for a step, less one; < 0: 2 to the power of so many steps
 	size_t first;  // the moment in the first column
-	size_t moment; // the one looked at when `first` was chosen
+	size_t moment; // the moment looked at when `first` was chosen
 	bool fixed;    // the user chose `first`
-	// The states: n rows of `lanes`, thread t + 1 at [t] of its row. A row is a moment, from
-	// `from` on; where several share a column, the last moment of one.
+	// n rows of `lanes` states, that of thread t + 1 at [t]. Row 0 is moment `from`; where
+	// several moments share a column, a row is the last of them.
 	uint8_t *state;
 	size_t from, n, lanes, cap;
 	size_t each; // moments of a row
-	size_t last; // moment of the run, when the states were filled in
-	int columns; // of the window, when it was drawn last
+	size_t last; // the run's last moment when the states were filled in
+	int columns; // of the window when it was drawn last
 };
 
 enum { ZOOM_LEAST = -8, ZOOM_MOST = 3 };

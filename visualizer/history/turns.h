@@ -20,7 +20,7 @@ struct turns {
 	enum turns_kind kind;
 	uint32_t last;	      // the thread that moved last
 	uint64_t seed, drawn; // TURNS_RANDOM: the seed, and what was made of it
-	bool was_random;      // the next time, it is another seed
+	bool was_random;      // random draws have begun before: use another seed
 };
 
 // Their names in settings and on the command line: turns, stay, random.
@@ -29,10 +29,10 @@ extern const char *const turns_names[TURNS_KINDS];
 // The kind of that name; TURNS_KINDS: none.
 enum turns_kind turns_find(const char *name);
 
-// From now on the draws are those of this seed.
+// Restarts the random draws from a seed.
 void turns_seed(struct turns *t, uint64_t seed);
 
-// To the next kind. Random draws begin anew, each time with another seed.
+// Changes to the next kind. Each time that it is TURNS_RANDOM, the draws have another seed.
 void turns_change(struct turns *t);
 
 // The next choice of a run, among these. False: nothing is left to do.

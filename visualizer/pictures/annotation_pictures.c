@@ -69,7 +69,7 @@ static void say_one(const struct annotation_item *state, const struct annotation
 	buf_puts(b, is ? "]" : "");
 }
 
-// Rows of w columns that are filled from left to right with texts that are not to be broken.
+// Rows of w columns, filled from left to right with texts that are not broken.
 struct rows {
 	struct row_writer *p;
 	int w, used;
@@ -98,8 +98,8 @@ static void rows_add_state(struct rows *r, const struct annotation_item *state,
 	buf_free(&text);
 }
 
-// The states that are known: those that were told, else those it has been in, unless these are too
-// many: then the one it is in.
+// All states that the program declared; else those that the machine has been in; if these are too
+// many, the one it is in.
 static void say_states(struct rows *r, const struct annotation *value,
 		       const struct annotation_item *now, struct buf *b)
 {
@@ -150,7 +150,7 @@ static size_t items_of(const struct event *e)
 	return n;
 }
 
-// The cells that fit into `left` columns; returns how many items are shown.
+// Adds the cells that fit into `left` columns; returns how many items are shown.
 static size_t say_cells(struct row_writer *p, const struct event *e, int left, struct buf *b)
 {
 	struct annotation_item item = {0};
@@ -170,7 +170,7 @@ static size_t say_cells(struct row_writer *p, const struct event *e, int left, s
 	return shown;
 }
 
-// One that holds one value at most needs no count; one with empty cells shows these, if they fit.
+// A queue with room for one item needs no count; empty cells are shown if they fit.
 void annotation_queue_add(struct row_writer *p, int left, const struct annotation *value,
 			  struct buf *b)
 {
@@ -206,7 +206,7 @@ void annotation_queue_add(struct row_writer *p, int left, const struct annotatio
 
 // ---- places ------------------------------------------------------------------------------------
 
-// The threads at a place; returns how many there are, of which up to THREADS_MAX are given.
+// Finds the threads at a place, THREADS_MAX at most; returns how many there are.
 static size_t threads_of(const struct event *e, uint16_t *threads)
 {
 	struct annotation_item item = {0};
@@ -265,7 +265,7 @@ void annotation_draw(struct row_writer *p, int x, const struct annotation *value
 	say(p, left, value, &says);
 	bool cut =
 		value->kind == EV_QUEUE && strstr(buf_str(&says), cells_mark(p->a->to, MARK_CUT));
-	if (cut || strchr(buf_str(&says), '\n') || left < 14) { // below there is more room
+	if (cut || strchr(buf_str(&says), '\n') || left < 14) { // there is more room below the name
 		buf_clear(&says);
 		say(p, p->a->w - x - 2, value, &says);
 	}

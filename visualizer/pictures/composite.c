@@ -10,7 +10,8 @@
 
 enum { THREADS_MAX = 64 };
 
-// The name of the whole, and that of its lock, if it has one of its own: "Mesa monitor bakery".
+// Adds the name of the whole and, if it does not end with it, the name of its lock: "Mesa monitor
+// bakery".
 static void say_whole(struct row_writer *p, uint64_t whole, struct buf *b)
 {
 	const struct story *s = p->f->at->story;
@@ -40,8 +41,8 @@ static void say_whole(struct row_writer *p, uint64_t whole, struct buf *b)
 	}
 }
 
-// The threads that wait for the synchronization objects that it is made of, where no place says so:
-// those in a wait set under the head `waiting`.
+// The threads that wait for the objects that the whole is made of: those in a wait set under the
+// head `waiting`.
 static void put_waiting(struct row_writer *p, int x, uint64_t whole, const char *waiting)
 {
 	const struct story *s = p->f->at->story;
@@ -62,7 +63,7 @@ static void put_waiting(struct row_writer *p, int x, uint64_t whole, const char 
 	}
 }
 
-// Places where nobody is, all but the first: on one row.
+// Names the places without threads on one row.
 static void put_empty(struct row_writer *p, int x, const struct buf *empty)
 {
 	if (!empty->n)
@@ -73,7 +74,7 @@ static void put_empty(struct row_writer *p, int x, const struct buf *empty)
 	buf_free(&b);
 }
 
-// A thing that stands for the whole: the state machine that a task is.
+// The state machine at the address of the whole, which stands for it: a task is one. NULL: none.
 static const struct annotation *lead_of(const struct story *s, uint64_t whole)
 {
 	for (size_t i = 0; i < s->nannotations; i++)
@@ -101,15 +102,15 @@ static void put_head(struct row_writer *p, int x, uint64_t whole, const struct a
 	buf_free(&head);
 }
 
-// Where the class guesses which threads can continue, the places must not show it: only the first
-// place is shown then, the thread inside, as a lock shows its holder.
+// While the class guesses which threads can continue, only the first place is shown: the thread
+// inside, as a lock shows its holder.
 static void put_hidden(struct row_writer *p, int x, size_t places)
 {
 	if (p->f->hidden && places > 1)
 		row_text(p, x, STYLE_ASK, _("queues: ?"));
 }
 
-// Those that have a picture of their own, by the name of the whole.
+// Composites with a picture of their own, by name.
 static const struct whole {
 	const char *name;
 	void (*draw)(struct row_writer *p, int x, uint64_t whole);
@@ -154,7 +155,7 @@ static void draw_parts(struct row_writer *p, int x, uint64_t whole)
 	}
 	put_empty(p, x + 2, &empty);
 	put_hidden(p, x + 2, places);
-	if (!places) // a task is a machine, and awaited by threads as it is by what it resumes
+	if (!places) // else the places show who waits
 		put_waiting(p, x + 2, whole, lead ? _("awaited by:") : _("wait set:"));
 	buf_free(&empty);
 }
@@ -183,7 +184,7 @@ const struct annotation *part_next(const struct row_writer *p, uint64_t whole, u
 	return NULL;
 }
 
-// The last '-' of a name, or its end.
+// The suffix of a name, "-2" of "worker-2"; "": none.
 static const char *number_of(const struct buf *name)
 {
 	const char *at = strrchr(buf_str(name), '-');

@@ -14,7 +14,7 @@
 // Texts on the screen beside the run itself.
 struct screen_texts {
 	char title[256];    // program and act
-	char doing[256];    // the last step that the program was let take
+	char doing[256];    // the last step that the program was told to take
 	char mode[96];	    // "live, 3 follow (local)"
 	char bug[128];	    // lesson and act, of an act with a planted bug; else ""
 	char message[1100]; // for the user, in place of the line about the chosen thread; "": none
@@ -47,14 +47,14 @@ struct frame {
 
 	struct story_names names;
 	struct namer namer; // of `names`
-	const char *mode;   // "live", "recorded", "running"
-	bool hidden;	    // what comes next is to be guessed
+	const char *mode;   // "live", "recorded", "running"; translated
+	bool hidden;	    // the next step is to be guessed
 	bool live;	    // can be stepped
 	bool plays;	    // a level is played
 	bool follows;	    // the screen follows another,
 	bool away;	    // and the user looks back
 	int busy_ms;	    // how long the program has been running; 0: it is not running
-	uint32_t busy;	    // the thread that was let continue; 0: none
+	uint32_t busy;	    // the thread that is running; 0: none
 };
 
 #endif

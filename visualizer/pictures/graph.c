@@ -31,7 +31,7 @@ static bool is_end(enum node_state state)
 	return state == NODE_DONE || state == NODE_FAILED || state == NODE_CANCELLED;
 }
 
-// From when it was running first until it came to its end.
+// The time from the first start to the end, in ns; 0: it has not ended, or never ran.
 static int64_t took(const struct annotation *thing, const struct trace *t)
 {
 	int64_t begin = -1;
@@ -64,7 +64,7 @@ void graph_name_add(const struct graph_node *node, const struct trace *t, size_t
 	utf8_show(b, name + without, n - without);
 }
 
-// Whole words, and something is left of each name.
+// The bytes of leading words that all names share; something is left of each name.
 static size_t common_of(const struct graph *g, const struct trace *t)
 {
 	size_t n, common;
@@ -144,7 +144,7 @@ static void read_edges(struct graph *g, const struct place *places, const struct
 
 // ---- layers and the critical path ---------------------------------------------------------------
 
-// A node whose place is known is passed on to those that wait for it.
+// Passes layer and path length of node `at`, which are final, to a node that waits for it.
 static void pass_on(struct graph *g, size_t at, const struct graph_edge *e)
 {
 	struct graph_node *from = &g->node[e->from];
@@ -155,7 +155,8 @@ static void pass_on(struct graph *g, size_t at, const struct graph_edge *e)
 		from->before = at;
 }
 
-// In an order in which each comes behind those that it waits for. work: room for 3n + 1 numbers.
+// Sorts topologically, each node behind those that it waits for, and sets layers and lengths.
+// work: room for 3n + 1 numbers, zero.
 static void sort_nodes(struct graph *g, size_t *work)
 {
 	size_t *missing = work, *first = work + g->n, *order = first + g->n + 1;
@@ -242,7 +243,7 @@ void graph_free(struct graph *g)
 
 // ---- in words -----------------------------------------------------------------------------------
 
-// Those of the path, the first first: they stand in different layers.
+// The node of the critical path in a layer; NULL: none.
 static const struct graph_node *critical_in(const struct graph *g, size_t layer)
 {
 	for (size_t i = 0; i < g->n; i++)

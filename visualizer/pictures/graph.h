@@ -47,8 +47,8 @@ struct graph {
 	struct graph_edge *edge; // m of them, by `to`
 	size_t n, m;
 	size_t layers;	// 0: some nodes wait for each other in a circle
-	size_t common;	// so many bytes of whole words with which all names begin
-	bool over;	// all nodes have ended, and some were running
+	size_t common;	// bytes of leading words that all names share
+	bool over;	// all nodes have ended, and some have run
 	int64_t length; // of the critical path, in ns
 	size_t count[NODE_STATES];
 };
@@ -57,7 +57,7 @@ struct graph {
 int graph_read(struct graph *g, const struct story *s, const struct trace *t);
 void graph_free(struct graph *g);
 
-// Adds the name of a node, without the first so many bytes.
+// Adds the name of a node, less its first `without` bytes.
 void graph_name_add(const struct graph_node *node, const struct trace *t, size_t without,
 		    struct buf *b);
 
@@ -101,8 +101,8 @@ struct graph_plan {
 	int w;
 };
 
-// Chooses columns and rows for all lines, draws them into l, and sets the rows of the items. 0;
-// EOVERFLOW: h rows are too few; or ENOMEM. Unless the result is 0, there is nothing to free.
+// Chooses columns and rows for all lines, draws the lines into l, and sets the rows of the items.
+// 0; EOVERFLOW: h rows are too few; or ENOMEM. Unless the result is 0, there is nothing to free.
 int graph_lines_draw(struct graph_lines *l, struct graph_plan *p, int h);
 void graph_lines_free(struct graph_lines *l);
 

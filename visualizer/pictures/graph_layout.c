@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Where the nodes of a graph stand: see graph.h. First their order in each layer, by the
-// mean place of their neighbours; then their columns, likewise; the lines are graph_lines.c's.
+// The places of the nodes of a graph: see graph.h. The order in each layer and then the columns
+// come from the mean place of the neighbours (barycentre method).
 #include "visualizer/pictures/graph.h"
 
 #include <errno.h>
@@ -22,8 +22,8 @@ static void hop_add(struct graph_plan *p, size_t from, size_t to, bool critical)
 	p->hop[p->m++] = (struct graph_hop){.from = from, .to = to, .critical = critical};
 }
 
-// From a node to those that wait for it, which are at the other ends of m edges: by one line that
-// passes the layers between.
+// Adds hops from a node to those that wait for it, at the other ends of m edges: one line passes
+// all layers between.
 static void add_hops(struct graph_plan *p, const struct graph *g, size_t node,
 		     const struct graph_edge *edge, size_t m)
 {
@@ -47,7 +47,7 @@ static void add_hops(struct graph_plan *p, const struct graph *g, size_t node,
 	}
 }
 
-// Room for that many items: more lines than columns do not fit.
+// The most items that can fit: a layer has no more passing lines than columns.
 static size_t most_items(const struct graph *g, int w)
 {
 	return g->n + g->layers * (size_t)w;
@@ -69,7 +69,7 @@ static int add_all(struct graph_plan *p, const struct graph *g, const int *width
 	}
 	for (size_t h = 0; h < p->m; h++)
 		p->item[p->hop[h].to].in++;
-	for (size_t i = 0; i < g->n; i++) // a column for each line that comes in, and one between
+	for (size_t i = 0; i < g->n; i++) // a column for each line in, and one between two
 		if (p->item[i].w < 2 * p->item[i].in - 1)
 			p->item[i].w = 2 * p->item[i].in - 1;
 	return 0;
@@ -77,7 +77,7 @@ static int add_all(struct graph_plan *p, const struct graph *g, const int *width
 
 // ---- order --------------------------------------------------------------------------------------
 
-// The items of each layer, one layer behind the other.
+// Sets order and first.
 static void list_layers(struct graph_plan *p)
 {
 	size_t n = 0;
@@ -90,7 +90,7 @@ static void list_layers(struct graph_plan *p)
 	p->first[p->layers] = n;
 }
 
-// Where an item stands among those of its layer: from the middle.
+// Numbers the items of a layer from its middle.
 static void number_layer(struct graph_plan *p, size_t layer)
 {
 	size_t from = p->first[layer], to = p->first[layer + 1];
@@ -98,8 +98,8 @@ static void number_layer(struct graph_plan *p, size_t layer)
 		p->item[p->order[k]].place = (double)(k - from) - (double)(to - from - 1) / 2;
 }
 
-// Gives each item of a layer what it wants: the mean place of its neighbours above, or below, or
-// both; its own, if it has none there.
+// Sets the place that each item of a layer wants: the mean of its neighbours above, or below, or
+// both; its own if it has none.
 static void want(struct graph_plan *p, size_t layer, bool above, bool below)
 {
 	for (size_t k = p->first[layer]; k < p->first[layer + 1]; k++) {
@@ -173,7 +173,7 @@ static void push_right(struct graph_plan *p, size_t from, size_t to)
 	}
 }
 
-// To the left likewise; adds to x, for the mean of both.
+// The same from the right end, into item->left.
 static void push_left(struct graph_plan *p, size_t from, size_t to)
 {
 	int x = 0, end = p->w;

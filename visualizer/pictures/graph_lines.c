@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The lines between layers: see graph.h. Each line comes in at a column of its own, which is
-// no column at which another leaves; so of two lines at most one goes down in a column, and a row
-// is shared by those that have room beside each other.
+// The lines between layers: see graph.h. Each line comes in at a column of its own, at which no
+// other leaves; so at most one tree goes down in a column. Trees that do not overlap share a row.
 #include "visualizer/pictures/graph.h"
 
 #include "visualizer/pictures/row_writer.h"
@@ -13,7 +12,7 @@
 
 #define NOBODY SIZE_MAX
 
-// Between a layer and the next one.
+// The rows between a layer and the next one.
 struct channel {
 	struct graph_plan *p;
 	size_t layer;
@@ -36,8 +35,8 @@ static bool is_free(const struct channel *c, int x)
 	return c->leaves[x] == NOBODY && c->enters[x] == NOBODY;
 }
 
-// The free column of an item that is nearest to its middle, on the side that the line comes from
-// first; -1: none.
+// The free column of an item nearest to its middle, at equal distance on the side that the line
+// comes from; -1: none.
 static int column_for(const struct channel *c, const struct graph_item *to, int from)
 {
 	int middle = to->x + to->w / 2, side = from < middle ? -1 : 1;
@@ -62,7 +61,7 @@ static int enter(struct channel *c, size_t h, int x)
 	return 0;
 }
 
-// Those that can go straight down do so; then the others.
+// Lines that can go straight down choose first.
 static int choose_columns(struct channel *c)
 {
 	for (int straight = 1; straight >= 0; straight--)
@@ -83,7 +82,7 @@ static int choose_columns(struct channel *c)
 
 // ---- rows ---------------------------------------------------------------------------------------
 
-// The columns between which an item's tree stands.
+// The first and the last column of an item's tree.
 static void span_of(const struct channel *c, size_t item, int *low, int *high)
 {
 	*low = *high = c->p->item[item].out;
@@ -97,7 +96,7 @@ static void span_of(const struct channel *c, size_t item, int *low, int *high)
 	}
 }
 
-// The first row with room from `low` on.
+// The first row that is free from column `low` on.
 static int row_for(struct channel *c, int low, int high)
 {
 	int row = 0;
@@ -113,7 +112,7 @@ static void choose_rows(struct channel *c)
 {
 	const struct graph_plan *p = c->p;
 	size_t first = p->first[c->layer], n = p->first[c->layer + 1] - first;
-	for (int x = 0; x < p->w; x++) // from left to right, by where the trees begin
+	for (int x = 0; x < p->w; x++) // trees from left to right, by their first column
 		for (size_t k = 0; k < n; k++) {
 			int low, high;
 			span_of(c, p->order[first + k], &low, &high);
@@ -127,14 +126,14 @@ static void choose_rows(struct channel *c)
 struct brush {
 	struct graph_lines *l;
 	size_t *owner; // by cell: the item whose tree is there
-	int top;       // row of the channel's first
+	int top;       // the channel's first row
 };
 
 static void put(struct brush *b, size_t item, int x, int y, unsigned char line)
 {
 	int at = y * b->l->w + x;
 	if (b->l->line[at] && b->owner[at] != item)
-		b->l->line[at] = 0; // it crosses another tree: which is drawn along before
+		b->l->line[at] = 0; // trees cross: the vertical line, drawn later, stays
 	b->l->line[at] |= line;
 	b->owner[at] = item;
 }
@@ -148,7 +147,7 @@ static void draw_along(struct brush *b, const struct channel *c, size_t item, in
 		    (unsigned char)((x > low ? LINE_LEFT : 0) | (x < high ? LINE_RIGHT : 0)));
 }
 
-// Down from the top, or from a row, to a row, or to the bottom.
+// Draws down from row `from` (-1: from the layer above) to row `to` (rows: to the layer below).
 static void draw_down(struct brush *b, size_t item, int x, int from, int to, int rows)
 {
 	for (int y = from < 0 ? 0 : from; y <= to && y < rows; y++)

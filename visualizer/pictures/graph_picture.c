@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Of each state: its sign, also in plain form, its colour, and its word.
+// Each state's sign, in UTF-8 and in ASCII, its colour, and its word.
 static const struct look {
 	const char *sign, *plain;
 	enum style style;
@@ -43,7 +43,7 @@ static uint8_t style_of(const struct row_writer *p, const struct graph_node *nod
 
 // ---- the rows above and below -------------------------------------------------------------------
 
-// How many are in which state, which is the legend of the signs, too: texts that are not broken.
+// The number of nodes in each state; also the legend of the signs.
 static void put_counts(struct row_writer *p, int x, const struct graph *g)
 {
 	int left = x;
@@ -107,8 +107,7 @@ static void put_nodes(struct row_writer *p, int x, const struct graph *g, size_t
 	buf_free(&b);
 }
 
-// Drawn in so many rows, with names that lack their first bytes. false: there is not room, or no
-// memory.
+// Draws in `rows` rows, with names less their first `without` bytes. False: no room, or no memory.
 static bool draw_layers(struct row_writer *p, int x, const struct graph *g, size_t without,
 			int rows)
 {
@@ -135,7 +134,7 @@ static bool draw_layers(struct row_writer *p, int x, const struct graph *g, size
 
 // ---- as a list ----------------------------------------------------------------------------------
 
-// The nodes of a state on a row, as many as fit before the count of all.
+// A row with the nodes of a state: as many as fit, then how many there are.
 static void put_state(struct row_writer *p, int x, const struct graph *g, enum node_state state)
 {
 	struct buf b = {0}, end = {0};

@@ -12,8 +12,8 @@
 enum { MOST = 31, GAP = 2 };
 
 struct tree {
-	struct annotation_item item[MOST]; // from 0; that above i is (i - 1) / 2
-	int n, levels, widest, w;	   // w: columns, of all of it
+	struct annotation_item item[MOST]; // the parent of i is (i - 1) / 2
+	int n, levels, widest, w;	   // w: columns of the tree
 };
 
 static int width_of(const struct row_writer *p, const struct annotation_item *item)
@@ -21,7 +21,7 @@ static int width_of(const struct row_writer *p, const struct annotation_item *it
 	return text_width(p->a->to, item->s, item->n);
 }
 
-// false: there are more than can be drawn, or fewer than make a tree.
+// False: too many items to draw, or fewer than two.
 static bool read_tree(const struct row_writer *p, const struct event *e, struct tree *t)
 {
 	struct annotation_item item = {0};
@@ -29,7 +29,7 @@ static bool read_tree(const struct row_writer *p, const struct event *e, struct 
 	while (annotation_item_next(e, &item)) {
 		if (t->n == MOST)
 			return false;
-		int w = width_of(p, &item) + (t->n ? 0 : 2); // the first has brackets
+		int w = width_of(p, &item) + (t->n ? 0 : 2); // for the brackets of the first
 		if (w > t->widest)
 			t->widest = w;
 		t->item[t->n++] = item;
@@ -47,7 +47,7 @@ static int level_of(int i)
 	return level;
 }
 
-// The middle of place i.
+// The column of the middle of item i.
 static int middle(const struct tree *t, int i)
 {
 	int level = level_of(i), k = i + 1 - (1 << level);
@@ -59,7 +59,7 @@ static void put_mark(struct row_writer *p, int x, int y, enum mark mark)
 	area_put(p->a, x, y, 1, STYLE_DIM, cells_mark(p->a->to, mark));
 }
 
-// The lines from place i to those below it.
+// Draws the lines from item i to its children.
 static void put_lines(struct row_writer *p, int x, int y, const struct tree *t, int i)
 {
 	int left = 2 * i + 1, right = 2 * i + 2, at = x + middle(t, i);
@@ -90,7 +90,7 @@ static void put_item(struct row_writer *p, int x, int y, uint8_t style, const st
 	buf_free(&b);
 }
 
-// "heap  3, next: a", and the tree, whose leaves stand beside each other.
+// "heap  3, next: a", and the tree, all of whose leaves have a place beside each other.
 bool heap_picture_draw(struct row_writer *p, int x, uint8_t style, const struct event *e)
 {
 	struct tree t;

@@ -24,7 +24,7 @@ enum outlook_word outlook_at(const struct outlook *o, size_t moment)
 	return moment < o->well.yes && moment < o->fail.yes ? OUTLOOK_OPEN : OUTLOOK_UNKNOWN;
 }
 
-// Has the step before this moment made it so? At the start none has.
+// Has the step before this moment turned yes into no?
 static bool turns(const struct outlook_line *l, size_t moment)
 {
 	return moment && l->no == moment && l->yes == moment;

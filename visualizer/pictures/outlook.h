@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What can still become of a run after each of its steps, as far as that is known: for the title
-// and the strip below the timeline. Whether the run can still end well, and whether it can still
-// fail, each changes at most once along a run, from yes to no; so each is two numbers, which
-// visualizer/background finds out.
+// and the strip below the timeline. "Can still end well" and "can still fail" each change at most
+// once along a run, from yes to no; so two numbers describe each. visualizer/background finds them.
 #ifndef VISUALIZER_PICTURES_OUTLOOK_H
 #define VISUALIZER_PICTURES_OUTLOOK_H
 

@@ -14,7 +14,7 @@
 
 enum { QUEUE_MAX = 64, MARKS_MAX = 8 };
 
-// Threads as people in a line, the one in front first. False: they do not fit.
+// Draws threads as people in a line, the first in front. False: they do not fit.
 static bool put_line(struct row_writer *p, int x, uint8_t style, const char *head,
 		     const uint16_t *queue, size_t n)
 {
@@ -80,7 +80,7 @@ static void rows_wait_set(struct row_writer *p, int x, uint32_t o)
 	put_queue(p, x, o, true);
 }
 
-// Filled and empty permits: of a semaphore that has had few, each as a mark.
+// The permits; of a semaphore that never had many, each as a mark, filled or empty.
 static void say_permits(struct row_writer *p, uint32_t o, struct buf *b)
 {
 	const struct slots *peaks = &p->f->at->history->peaks;
@@ -138,7 +138,7 @@ static void put_readers(struct row_writer *p, int x, uint32_t o)
 		row_threads(p, x, STYLE_TEXT, _("inside:"), readers, n, all);
 }
 
-// The threads that wait to read, and those that wait to write: in the order of their arrival.
+// The threads that wait with this operation, in the order of their arrival.
 static void put_waiting(struct row_writer *p, int x, uint32_t o, enum op_code code,
 			const char *head)
 {
@@ -180,7 +180,7 @@ static void say_barrier(struct row_writer *p, uint32_t o, struct buf *b)
 	buf_printf(b, _("%u of %" PRId64 " have come"), obj->arrived, obj->parties);
 }
 
-// The threads that have come, or, when it is open, those still to pass.
+// The threads that have arrived or, when the barrier is open, those still to pass.
 static void rows_barrier(struct row_writer *p, int x, uint32_t o)
 {
 	const struct world *w = &p->f->at->story->world;
@@ -224,8 +224,8 @@ static void say_name(struct row_writer *p, uint32_t o, struct buf *b)
 	}
 }
 
-// What a variable holds; and what it held, if the last step has written it: also where that is the
-// same, as after a lost update.
+// The value of a variable; and the value before, if the last step has written it: even the same
+// value, as in a lost update.
 static void say_memory(struct row_writer *p, uint32_t o, struct buf *b)
 {
 	const struct story *s = p->f->at->story;
@@ -271,7 +271,7 @@ static void rows_memory(struct row_writer *p, int x, uint32_t o)
 	const struct story_object *told = &p->f->at->story->objects[o];
 	struct buf b = {0};
 	say_accessors(&p->f->namer, told, &b);
-	if (b.n && !row_fits(p, x, &b)) { // then numbers must do
+	if (b.n && !row_fits(p, x, &b)) {
 		buf_clear(&b);
 		say_accessors(&numbers, told, &b);
 	}

@@ -16,7 +16,7 @@
 static const char *const sources[] = {"global", "local", "stolen"};
 enum { SOURCES = sizeof sources / sizeof *sources };
 
-// Adds how often a machine, one of a worker's source, was told to be in each of the states.
+// Adds how often a worker has taken an item from each source, by the machine that reports it.
 static void count_sources(const struct row_writer *p, const struct annotation *machine,
 			  uint32_t count[SOURCES])
 {
@@ -47,17 +47,17 @@ static void put_counts(struct row_writer *p, int x, uint64_t whole)
 // ---- workers ------------------------------------------------------------------------------------
 
 struct worker {
-	const struct annotation *runs, *local; // local: NULL, if it is not shown
+	const struct annotation *runs, *local; // local NULL: it has no queue of its own
 	struct buf text, queue;
 	size_t plain; // bytes of the text without the source
-	int y, end;   // of its row, or its last one; and the column behind what stands there
+	int y, end;   // its last row; the column behind its text there
 	bool changed;
 };
 
 struct workers {
 	struct worker *each;
 	size_t n;
-	int text_w, queue_w; // the longest
+	int text_w, queue_w; // columns of the longest
 };
 
 static int width_of(const struct row_writer *p, const struct buf *b)
@@ -65,7 +65,7 @@ static int width_of(const struct row_writer *p, const struct buf *b)
 	return text_width(p->a->to, b->s, b->n);
 }
 
-// ", stolen": where a worker has from what it runs, if that is told.
+// Adds ", stolen": where the worker took its item from, if the program reports that.
 static void add_source(const struct row_writer *p, const struct annotation *source, struct buf *b)
 {
 	struct annotation_item item = {0};
@@ -96,7 +96,7 @@ static void read_worker(const struct row_writer *p, uint64_t whole, const struct
 		w->changed |= annotation_is_new(p->f, w->local);
 }
 
-// Each with what fits of its local queue in `left` columns.
+// Writes each worker's local queue, as much as fits in `left` columns.
 static void read_queues(struct row_writer *p, struct workers *all, int left)
 {
 	all->queue_w = 0;
@@ -112,7 +112,7 @@ static void read_queues(struct row_writer *p, struct workers *all, int left)
 	}
 }
 
-// How wide the longest text is; in a narrow pane, where they have it from is left out.
+// Sets text_w; where the texts do not fit, their sources are left out.
 static void fit_texts(const struct row_writer *p, struct workers *all, int room)
 {
 	for (int tries = 0; tries < 2; tries++) {
@@ -155,7 +155,7 @@ static void free_workers(struct workers *all)
 	free(all->each);
 }
 
-// The queue beside what it runs, if there is room for the longest, else below.
+// beside: the queue stands beside the text, else below.
 static void put_worker(struct row_writer *p, int x, const struct workers *all, struct worker *w,
 		       bool beside)
 {
@@ -174,7 +174,7 @@ static void put_worker(struct row_writer *p, int x, const struct workers *all, s
 
 // ---- steals -------------------------------------------------------------------------------------
 
-// Whose queue a worker has what it runs from; NULL: it is not stolen.
+// The worker from whose queue another has stolen its item; NULL: it has not.
 static const struct worker *victim_of(const struct row_writer *p, const struct workers *all,
 				      const struct worker *thief, bool *new)
 {
@@ -214,7 +214,7 @@ static bool read_steals(const struct row_writer *p, const struct workers *all, s
 	return s->each;
 }
 
-// What an arrow joins a cell to, on the row of a worker from which it begins, or at which it ends.
+// The part of an arrow at a cell, on the row of the worker at which the arrow begins or ends.
 static unsigned char along(const struct steal *s, const struct worker *w, int x, int y)
 {
 	int begin = w->end + 1;
@@ -231,7 +231,7 @@ static unsigned char upright(const struct steal *s, int x, int y)
 	return (unsigned char)((y > top ? LINE_UP : 0) | (y < end ? LINE_DOWN : 0));
 }
 
-// Where one crosses another, the one that goes up or down is drawn.
+// Where arrows cross, the vertical line is drawn.
 static void put_cell(struct row_writer *p, const struct steals *all, int x, int y)
 {
 	unsigned char line = 0, down = 0;
@@ -253,7 +253,7 @@ static void put_cell(struct row_writer *p, const struct steals *all, int x, int 
 		area_put(p->a, x, y, 1, style, line_mark(p->a->to, down ? down : line));
 }
 
-// Where there is no room for an arrow, words below do.
+// Says in words what an arrow would show.
 static void put_words(struct row_writer *p, int x, const struct steal *s)
 {
 	struct buf b = {0}, worker = {0}, queue = {0};
@@ -266,7 +266,7 @@ static void put_words(struct row_writer *p, int x, const struct steal *s)
 	buf_free(&queue);
 }
 
-// From row `top` on, to the right of column `end`.
+// Draws the arrows from row `top` on, to the right of column `end`; without room, words below.
 static void put_steals(struct row_writer *p, int x, struct steals *all, int top, int end)
 {
 	int lane = end + 2;
@@ -288,7 +288,7 @@ static void put_workers(struct row_writer *p, int x, struct workers *all, struct
 {
 	int arrows = 1 + 2 * (int)steals->n, room = p->a->w - x, end = 0, top = p->y;
 	fit_texts(p, all, room);
-	read_queues(p, all, INT_MAX / 2); // all of them
+	read_queues(p, all, INT_MAX / 2);
 	bool beside = all->text_w + 2 + all->queue_w + arrows <= room;
 	if (!beside)
 		read_queues(p, all, room - 2 - arrows);

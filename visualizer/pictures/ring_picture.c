@@ -11,7 +11,7 @@
 enum { MOST = 32 };
 
 struct ring {
-	const struct annotation *turns;	     // NULL: it is not told
+	const struct annotation *turns;	     // NULL: not reported
 	const struct annotation *each[MOST]; // n queues, the one that has the turn first
 	int n;
 };
@@ -55,7 +55,7 @@ static void read_ring(const struct row_writer *p, uint64_t whole, struct ring *r
 	}
 }
 
-// The one that was made first: the rows begin with it, so that they stay while the turn goes round.
+// The queue that was made first: rows begin with it, so that they stay while the turn goes round.
 static int first_of(const struct ring *r)
 {
 	int first = 0;
@@ -65,7 +65,7 @@ static int first_of(const struct ring *r)
 	return first;
 }
 
-// Its part of the bracket.
+// The bracket beside the rows from `top` to before `end`.
 static void put_bracket(struct row_writer *p, int x, int top, int end)
 {
 	if (end - top < 2)

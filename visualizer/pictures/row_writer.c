@@ -35,7 +35,7 @@ bool row_fits(const struct row_writer *p, int x, const struct buf *b)
 	return x + text_width(p->a->to, b->s, b->n) <= p->a->w;
 }
 
-// Numbers, as many as fit before the count of all.
+// Adds the numbers of threads: as many as fit, then how many there are.
 static void say_numbers(const struct row_writer *p, int x, const uint16_t *threads, size_t n,
 			size_t all, struct buf *b)
 {
