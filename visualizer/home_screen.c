@@ -23,7 +23,7 @@ static struct area rows_area(const struct area *a, bool message)
 	return (struct area){a->to, a->x + margin, a->y + top, a->w - 2 * margin, h > 0 ? h : 0};
 }
 
-// The keys at the right, and the command of the chosen row at the left, if that fits beside them.
+// Draws the keys at the right and, if it fits, the command of the chosen row at the left.
 static void draw_foot(const struct home_screen *h, const struct area *a)
 {
 	const struct menu *m = h->menu;
@@ -35,7 +35,7 @@ static void draw_foot(const struct home_screen *h, const struct area *a)
 		area_put(a, 1, y, a->w - 1, STYLE_BAR, says);
 }
 
-// What it is, and at the right how many rows are left out.
+// Draws the title, and at the right how many rows are left out.
 static void draw_head(const struct area *a, const char *title, size_t above, size_t below)
 {
 	struct buf more = {0};
@@ -74,7 +74,7 @@ static enum menu_end take_mouse(const struct home_screen *h, const struct cells 
 	return MENU_TAKEN;
 }
 
-// Only q leaves: there is nothing below to go back to.
+// Of the keys that leave a menu only q ends the screen: there is no other screen to go back to.
 static enum menu_end take_key(const struct home_screen *h, const struct cells *on, int code)
 {
 	struct key key = key_find(code);

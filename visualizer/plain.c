@@ -32,7 +32,8 @@ static void add_name(const struct event *e, struct buf *b)
 	utf8_show(b, text, end ? (size_t)(end - text) : e->other);
 }
 
-// "task toast ", of what is a part of that, and "task " of the machine toast itself.
+// Adds the name of the composite before that of a part: "task toast "; only "task " before the
+// state machine toast that is the composite itself.
 static void add_whole(const struct story *s, const struct trace *t, const struct annotation *a,
 		      struct buf *b)
 {
@@ -50,7 +51,7 @@ static void add_whole(const struct story *s, const struct trace *t, const struct
 	buf_putc(b, ' ');
 }
 
-// "queue ready: a, b".
+// Adds "queue ready: a, b".
 static void add_items(const struct event *e, const char *name, struct buf *b)
 {
 	struct annotation_item item = {0};
@@ -67,7 +68,7 @@ static void add_items(const struct event *e, const char *name, struct buf *b)
 		buf_printf(b, _("%s is empty"), name);
 }
 
-// Does the event say what the one before it did? Of a queue that is told first, that it is empty.
+// Does the event repeat the state before it? The state before the first event of a queue is: empty.
 static bool is_old(const struct trace *t, const struct annotation *a)
 {
 	const struct event *e = &t->ev[a->slot];
@@ -151,6 +152,7 @@ static void plain_told(const struct story *s, const struct trace *t, uint32_t at
 
 // ---- a run --------------------------------------------------------------------------------------
 
+// Without clearerr() the error would be reported again when the stream is closed.
 static int out_trouble(FILE *out, struct status *st)
 {
 	int err = errno;
@@ -178,7 +180,7 @@ static void tell_step(struct plain *p, const struct namer *namer, struct buf *b)
 	buf_free(&step);
 }
 
-// The threads that have come to an operation that must wait.
+// Tells that thread t has arrived at an operation at which it must wait.
 static void tell_blocked(struct plain *p, uint32_t t, const struct namer *namer, struct buf *b)
 {
 	const struct world *w = &p->story.world;
@@ -189,7 +191,6 @@ static void tell_blocked(struct plain *p, uint32_t t, const struct namer *namer,
 	buf_putc(b, '\n');
 }
 
-// Is there an earlier race for the same place?
 static bool raced_before(const struct plain *p, const struct event *e)
 {
 	for (size_t i = 0; i < p->at; i += event_slots(&p->trace->ev[i]))
@@ -198,7 +199,7 @@ static bool raced_before(const struct plain *p, const struct event *e)
 	return false;
 }
 
-// The first for each place is told in full; one that ends the run is told as its end.
+// Tells the first race for each place in full; a race that ends the run is told as the end.
 static void tell_race(struct plain *p, const struct event *e, struct buf *b)
 {
 	const struct event *next = p->at + 1 < p->trace->n ? e + 1 : NULL;
@@ -321,14 +322,14 @@ struct showing {
 	struct scene *scene;
 	struct scene_place place;
 	struct session *session;
-	struct plain plain; // tells the story, and holds it
+	struct plain plain; // the story
 	struct racing places;
-	void (*slow)(void); // NULL: only what is wrong is said
+	void (*slow)(void); // NULL: only errors are printed
 	FILE *votes;	    // NULL: nobody answers
 	struct guesses score;
 };
 
-// Starts the program, with what it races for as the scene wants it.
+// Starts the program; if the scene wants it, with the accesses that race as steps.
 static int start(struct showing *w, const struct target *t, struct status *st)
 {
 	enum level level = LEVEL_CALLS;
@@ -351,7 +352,7 @@ static int start(struct showing *w, const struct target *t, struct status *st)
 
 // --- playing -------------------------------------------------------------------------------------
 
-// Waits until the program has arrived or ended, and tells what it did.
+// Waits until the program asks or has ended, and tells what it did.
 static int arrive(struct showing *w, struct status *st)
 {
 	enum session_state state = SESSION_RUNNING;
@@ -372,7 +373,7 @@ static unsigned read_answer(FILE *in, const struct vote *v)
 	return vote_at(v, key) ? key : 0;
 }
 
-// A question with answers: which there are, and what comes from the class.
+// Prints the answers of a question, and takes one from the class.
 static void ask(struct showing *w, const struct cue *c)
 {
 	struct vote v = {.n = 0};
@@ -489,5 +490,3 @@ int plain_scene(struct scene *scene, const char *file, const struct target *t, v
 	racing_free(&w.places);
 	return code;
 }
-
-// Said once: the stream forgets it, or it would be said again when it is closed.

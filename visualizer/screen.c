@@ -22,7 +22,6 @@
 #include <signal.h>
 #include <unistd.h>
 
-// The pictures: of the screen, and of two runs that share it.
 struct pictures {
 	struct cells all, half[2];
 };
@@ -50,7 +49,7 @@ static void draw(struct ui *u, struct cells *cells, int w, int h)
 	u->display.dirty = u->display.redraw = false;
 }
 
-// How many columns each of two runs has; between them is one.
+// How many columns each of two runs has, with one between.
 static int half_of(int w)
 {
 	return (w - 1) / 2;
@@ -73,7 +72,7 @@ static void draw_both(struct beside *b, struct pictures *p, int w, int h)
 	keys_pane.draw(&f, &last);
 }
 
-// Where there is no room for both, the one whose menus are opened is there.
+// Without room for both runs, the one that has the focus is shown.
 static void show(struct beside *b, struct pictures *p)
 {
 	int w, h;
@@ -262,7 +261,7 @@ static long led_to(const struct beside *b, enum action a)
 	return a == ACT_END ? end : to;
 }
 
-// Does this key make a live program go on, or show what was to be guessed?
+// Does this key make a live program take a step, or show what was to be guessed?
 static bool takes_step(const struct beside *b, size_t i, enum action a)
 {
 	const struct ui *u = b->ui[i];
@@ -281,7 +280,7 @@ static void lead(struct beside *b, int key, enum action a)
 	}
 }
 
-// Before a key that is for both.
+// Ends what a key ends, before a key that is for both runs.
 static void clear(struct ui *u, enum action a)
 {
 	if (!(action_rows[a].flags & DOES_NOT_PAUSE))
@@ -304,7 +303,7 @@ static void for_both(struct beside *b, int key, enum action a)
 		b->at = b->shift[0] = b->shift[1] = 0;
 }
 
-// Is there something that takes all keys of the run?
+// Does a prompt or an overlay take all keys of the run?
 static bool takes_keys(const struct ui *u)
 {
 	return u->prompt.kind != PROMPT_NONE || u->overlays.shown != OVERLAY_NONE;
@@ -315,9 +314,9 @@ void beside_key(struct beside *b, int key)
 	struct ui *u = b->ui[b->focus], *other = b->ui[!b->focus];
 	enum action a = key_find(key).action;
 	bool taken = takes_keys(u);
-	if (a == ACT_KEEP && !taken) // the other may be no longer, after it
+	if (a == ACT_KEEP && !taken) // ui[1] may be removed by this key
 		u = b->ui[0];
-	if (other && other->overlays.shown == OVERLAY_RACE) // a card, which any key takes away
+	if (other && other->overlays.shown == OVERLAY_RACE) // any key takes this card away
 		other->overlays.shown = OVERLAY_NONE;
 	if (other && !b->alone && !taken &&
 	    action_rows[a].flags & (DOES_MOVE_EACH | DOES_MOVE_BOTH))

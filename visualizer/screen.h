@@ -13,10 +13,10 @@ int screen_run(struct beside *b, bool color, int *caught, struct status *st);
 
 // ---- keys, the mouse and time, for the one or two runs on the screen ----------------------------
 
-// A key was typed. Never blocks, but for what a key does to a single run.
+// A key was typed. Blocks only as far as the key's action does.
 void beside_key(struct beside *b, int key);
 
-// The mouse did something at a place of the side-th run's part of the screen.
+// The mouse did something in the part of the screen of run `side`.
 void beside_mouse(struct beside *b, size_t side, const struct pointer *p);
 
 // Time has passed. Never blocks.

@@ -23,7 +23,7 @@ struct reader {
 	struct namer names;
 };
 
-// Behind what is said of the first moment: how it ended, which may be long.
+// Adds how the run ended, to the text of the first note.
 static void say_end(const struct reader *r, struct buf *b)
 {
 	struct buf end = {0};
@@ -44,7 +44,7 @@ static void note(const struct reader *r, enum note_kind kind, size_t moment, uin
 	buf_free(b);
 }
 
-// The first note begins so.
+// Is this the first note?
 static bool is_first(const struct reader *r)
 {
 	return !r->to->n;
@@ -91,7 +91,7 @@ static void tell_lost(const struct reader *r, size_t step)
 	note(r, NOTE_LOST, step, s->choice.thread, &b);
 }
 
-// Has this step of its thread taken the object for good, as far as a step can tell?
+// Has this step taken the object, as far as can be told from the step alone?
 static bool took(const struct step *s, uint32_t object)
 {
 	bool again = s->phase == PHASE_RELOCK && s->op.other == object;
@@ -99,7 +99,7 @@ static bool took(const struct step *s, uint32_t object)
 	       (again || s->op.object == object);
 }
 
-// The step, from 1, in which a thread took what it has at the end; 0: it is not known.
+// The step, from 1, in which a thread took the object that it holds at the end; 0: not known.
 static size_t taken_at(const struct path *p, uint32_t thread, uint32_t object)
 {
 	size_t i = p->n;
@@ -109,7 +109,8 @@ static size_t taken_at(const struct path *p, uint32_t thread, uint32_t object)
 	return i;
 }
 
-// Of the circle at the end: who has what, since when, and who waits for it.
+// A link of the circle at the end: the holder of an object, since when, and who waits for the
+// object.
 struct held {
 	uint32_t object, thread, waits;
 	size_t step;
@@ -148,7 +149,7 @@ static void tell_held(const struct reader *r, const struct held *held)
 	note(r, NOTE_HELD, held->step, held->thread, &b);
 }
 
-// The steps that come for ever begin here.
+// Here the steps begin that repeat for ever.
 static void tell_round(const struct reader *r, size_t i)
 {
 	struct buf b = {0};
@@ -167,7 +168,7 @@ static void tell_start(const struct reader *r)
 	note(r, NOTE_START, 0, 0, &b);
 }
 
-// How it ended stands on the screen already: the card says why.
+// The screen shows how the run ended: the card says why.
 static void tell_end(const struct reader *r)
 {
 	struct buf why = {0};
@@ -203,7 +204,7 @@ static void tell(const struct reader *r)
 	tell_end(r);
 }
 
-// The kernel stops threads wherever it likes: that is no story.
+// In a run under the kernel's scheduler preemptions mean nothing.
 static bool is_led(const struct trace *t)
 {
 	char mode[16] = "";

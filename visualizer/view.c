@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The two ways to look at a run: see view.h.
+// Looking at a run: see view.h.
 #include "visualizer/view.h"
 
 #include "base/i18n.h"
@@ -29,7 +29,7 @@
 
 enum { PLAIN_STEPS = 10000 };
 
-// Ends this process the way the signal would have.
+// Ends this process as the signal would have.
 static void raise_again(int signo)
 {
 	if (!signo)
@@ -50,7 +50,7 @@ static int plain_trace(const struct trace *t, struct status *st)
 	return code;
 }
 
-// Tells the run as it comes, so that a program that never ends is heard as well.
+// Runs the program and tells its story meanwhile: it may never end.
 static int plain_run(struct session *s, const struct rules *rules, enum races races,
 		     const struct racing *places, struct status *st)
 {
@@ -79,7 +79,7 @@ static int plain_run(struct session *s, const struct rules *rules, enum races ra
 
 // ---- memory -------------------------------------------------------------------------------------
 
-// What is to be done about races of this program.
+// Finds how data races of this program are treated.
 static int races_of(const struct target *target, const struct view_options *o, enum races *races,
 		    struct status *st)
 {
@@ -118,7 +118,7 @@ static int view_settle(struct ui *u, const struct view_options *o, struct status
 	u->display.panes = s.panes;
 	u->display.panes.big |= o->big;
 	u->background.foresight.off =
-		o->no_fate || s.no_fate || o->play; // what can come is the riddle there
+		o->no_fate || s.no_fate || o->play; // in a level that is the riddle
 	if (s.speed > 0 && !(o->speed > 0))
 		u->playback.speed = s.speed;
 	u->turns.kind = o->policy ? o->turns : s.turns;
@@ -126,7 +126,7 @@ static int view_settle(struct ui *u, const struct view_options *o, struct status
 	return EXIT_OK;
 }
 
-// Goes to the moment to begin at; NULL: none is named. EXIT_USAGE: there is no such moment.
+// Goes to the moment `at`; NULL: stays. EXIT_USAGE: there is no such moment.
 static int view_begin_at(struct ui *u, const char *at, struct status *st)
 {
 	struct buf names = {0};
@@ -168,7 +168,7 @@ static void view_tell_failure(struct ui *u)
 
 // ---- on the screen ------------------------------------------------------------------------------
 
-// What is left of guessing in class when the screen is gone.
+// Prints the score of guessing in class, after the screen is closed.
 static void say_score(const struct guesses *p)
 {
 	struct buf b = {0};
@@ -177,7 +177,7 @@ static void say_score(const struct guesses *p)
 	buf_free(&b);
 }
 
-// Lets others follow, if that was asked for, and says where.
+// Lets others follow, if the user asked for that, and says where.
 static int serve(struct ui *u, struct service *s, const struct view_options *o, struct status *st)
 {
 	int code = o->serve ? hall_open(&s->hall, o->serve, st) : EXIT_OK;
@@ -200,13 +200,13 @@ static int open_program(struct subject **out, struct target *target, const struc
 	if (o->play) {
 		how.places = o->play->places;
 		how.prints = o->play->prints;
-	} else { // never by themselves: only when chosen
+	} else { // these happen only when the user chooses them
 		how.rules.spurious = how.rules.interrupts = -1;
 	}
 	return subject_open_program(out, &how, st);
 }
 
-// Makes what was opened ready for the screen.
+// Makes the subject ready for the screen.
 static int begin(struct ui *u, struct subject *subject, const struct rules *rules,
 		 const struct view_options *o, struct status *st)
 {
@@ -217,7 +217,7 @@ static int begin(struct ui *u, struct subject *subject, const struct rules *rule
 	u->run.rules = *rules;
 	u->run.memory = o->memory;
 	u->run.play = o->play;
-	if (o->play) // its card says what is wrong with the program
+	if (o->play) // the level's card says what is wrong with the program
 		u->display.texts.bug[0] = '\0';
 	if (!code)
 		code = view_settle(u, o, st);
@@ -237,7 +237,7 @@ static int run(struct beside *b, const struct view_options *o, int *caught, stru
 	return screen_run(b, o->color && terminal_may_colour(), caught, st);
 }
 
-// Runs the screen, with another run beside the one that it has.
+// Opens the run that stands beside, and runs the screen.
 static int run_both(struct beside *b, const struct rules *rules, const struct view_options *o,
 		    int *caught, struct status *st)
 {
@@ -258,7 +258,7 @@ static int run_both(struct beside *b, const struct rules *rules, const struct vi
 	return code;
 }
 
-// Shows what was opened, until the user quits.
+// Shows the subject until the user quits.
 static int screen_subject(struct subject *subject, const struct rules *rules,
 			  const struct view_options *o, int *caught, struct status *st)
 {
@@ -285,7 +285,7 @@ static int screen_subject(struct subject *subject, const struct rules *rules,
 	return code;
 }
 
-// The first run that came may be damaged; what is wrong with it is not the user's to mend.
+// The run that was received may be damaged: an error that the user cannot mend.
 static int screen_following(struct led *f, const struct view_options *o, int *caught,
 			    struct status *st)
 {
@@ -316,7 +316,7 @@ static int screen_following(struct led *f, const struct view_options *o, int *ca
 static int screen_live(struct target *target, const struct rules *rules,
 		       const struct view_options *o, int *caught, struct status *st)
 {
-	// what comes later is not of the scene
+	// for runs that are opened later: without the rules of the scene
 	struct rules later = {
 		.any_timeouts = !o->scene && rules->any_timeouts, .spurious = -1, .interrupts = -1};
 	struct subject *subject;

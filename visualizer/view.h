@@ -15,8 +15,8 @@
 
 // A run that stands beside another: a trace, or a program, which is started as the first one is.
 struct view_other {
-	const char *trace;    // the file; NULL: it is
-	struct target target; // taken over
+	const char *trace;    // the file; NULL: the run is of
+	struct target target; // which is taken over
 };
 
 struct playing;

@@ -26,8 +26,8 @@ struct area box_middle(const struct area *a, int w, int h)
 	return (struct area){a->to, a->x + (a->w - w) / 2, a->y + (a->h - h) / 2, w, h};
 }
 
-// The foot, or as many of the parts that it names as have room, each whole. They stand behind
-// commas or two blanks.
+// Draws the foot; without room for all of it, as many parts as fit: they end at a comma or at two
+// blanks.
 static void draw_foot(const struct area *b, const char *foot)
 {
 	struct buf some = {0};

@@ -30,12 +30,12 @@ static const struct {
 
 static const char answers[] = N_("A number answers, Enter skips it");
 
-// What is on it, of which the head may be too long for its room.
+// What the card shows; a head that is too long is cut.
 struct shown {
 	char head[192];
 	const char *text, *foot; // text NULL: there is no card
 	uint8_t style;
-	struct buf made; // the text, where it is made of several
+	struct buf made; // the text, if it is composed here
 };
 
 static struct shown of_script(const struct script *s)
@@ -118,7 +118,7 @@ static int needs(const struct frame *f, const struct cells *to, int w)
 	return rows;
 }
 
-// Is the question answered, and whether that was right told behind it?
+// Is the question answered? Then its text ends with whether the answer was right.
 static bool is_judged(const struct frame *f)
 {
 	bool scene = f->script && f->script->card == CARD_ASK;
@@ -126,7 +126,7 @@ static bool is_judged(const struct frame *f)
 	return v && v->given;
 }
 
-// Where there is no room for all, the beginning is there; of a question that is answered, the end.
+// A text that is too long is cut at its end; of an answered question the end is shown.
 static void draw(const struct frame *f, const struct area *a)
 {
 	struct shown c = shown_of(f);
@@ -141,7 +141,7 @@ static void draw(const struct frame *f, const struct area *a)
 	buf_free(&c.made);
 }
 
-// A click takes it away, but for that of a level, where Enter is a step.
+// A click takes the card away; not that of a level, where Enter would take a step.
 static struct hit hit(const struct frame *f, const struct area *a, int x, int y)
 {
 	(void)a, (void)x, (void)y;

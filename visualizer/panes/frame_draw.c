@@ -15,10 +15,9 @@
 #include <stdio.h>
 #include <string.h>
 
-// From these heights on there is a row for the step, and one for the keys.
+// From these heights on a small screen has a row for the step, and one for the keys.
 enum { STEP_FROM = 2, KEYS_FROM = 7 };
 
-// In the most words that fit.
 static void draw_step(const struct frame *f, const struct area *a)
 {
 	size_t last = history_last(f->at->history);
@@ -32,7 +31,8 @@ static void draw_step(const struct frame *f, const struct area *a)
 	area_put(a, 0, 0, a->w, STYLE_BAR, text);
 }
 
-// What comes next; below it, if there is room for all of it, what has just happened.
+// Writes what comes next; below, if all of it has room, what has just happened. Returns the rows
+// used.
 static int draw_text(const struct frame *f, const struct area *a)
 {
 	struct buf b = {0};
@@ -58,7 +58,7 @@ static void small_screen_draw(const struct frame *f, const struct area *a)
 		draw_step(f, a);
 	if (low)
 		(typed ? prompt_pane : keys_pane).draw(f, &last);
-	if (body.h < 1 || (f->overlays && f->overlays->shown)) // nothing shows from under a menu
+	if (body.h < 1 || (f->overlays && f->overlays->shown)) // a menu takes the whole body
 		return;
 	if (card_shown(f)) {
 		card_pane.draw(f, &body);
@@ -73,7 +73,7 @@ static void small_screen_draw(const struct frame *f, const struct area *a)
 void frame_layout(const struct frame *f, const struct cells *to, struct layout *l)
 {
 	static const struct panes none;
-	struct cells *cells = (struct cells *)to; // areas write; nothing does here
+	struct cells *cells = (struct cells *)to; // nothing is written: only its size is used
 	struct layout_needs needs;
 	const struct panes *p = f->panes ? f->panes : &none;
 	for (int i = 0; i < ALL_PANES; i++) {

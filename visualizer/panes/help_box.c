@@ -23,7 +23,7 @@ static const char *const legend[] = {
 };
 enum { LEGEND = sizeof legend / sizeof *legend };
 
-// The keys, a blank line before each head; and where the second of two columns begins.
+// The rows of the table, with a blank line before each head.
 struct lines {
 	const struct key_row *at[LINES_MOST]; // NULL: blank
 	size_t n, second;
@@ -63,21 +63,20 @@ static void gather(struct lines *l, const char *find)
 		l->at[l->n++] = k;
 	}
 	gather_legend(l, find);
-	// the first head from the middle on, so that the left column is the longer one
+	// the second column begins at the first head from the middle on
 	l->second = l->n;
 	for (size_t i = l->n / 2; i < l->n && l->second == l->n; i++)
 		if (l->at[i] && is_head(l->at[i]))
 			l->second = i;
 }
 
-// How wide what stands in the box is.
+// Columns inside the box.
 static int inner_width(int w)
 {
 	int box = w >= TWO ? TWO : w < ONE ? w : ONE;
 	return box - FRAME;
 }
 
-// How many rows a line takes; in two columns each takes one.
 static int rows_of(const struct key_row *k, int width)
 {
 	struct cells none = {0};
@@ -86,7 +85,6 @@ static int rows_of(const struct key_row *k, int width)
 	return box_rows(&none, width - NAME, _(k->help));
 }
 
-// How many rows the keys take.
 static size_t key_rows_of(const struct lines *l, int w)
 {
 	size_t rows = 0;
@@ -115,7 +113,7 @@ size_t help_rows(const char *find, int w, int h, size_t *page)
 	return key_rows_of(&l, w) + 1 + legend_rows(&l, w);
 }
 
-// Writes a line into w columns from (x, y) on. Returns how many rows it takes.
+// Writes a line into w columns at (x, y). Returns how many rows it takes.
 static int put(const struct area *in, int x, int y, int w, const struct key_row *k)
 {
 	if (!k)
@@ -129,7 +127,7 @@ static int put(const struct area *in, int x, int y, int w, const struct key_row 
 	return area_wrap(&text, y, rows_of(k, w), STYLE_TEXT, _(k->help));
 }
 
-// Those from the from-th on, below each other. Returns the row behind them.
+// Writes lines [from, end) below each other. Returns the row behind them.
 static int put_column(const struct area *in, int x, int y, int w, const struct lines *l,
 		      size_t from, size_t end)
 {
@@ -138,7 +136,7 @@ static int put_column(const struct area *in, int x, int y, int w, const struct l
 	return y;
 }
 
-// From the row `first` on: what stands above the box is not drawn.
+// Writes all lines, scrolled by `first` rows.
 static void put_all(const struct area *in, const struct lines *l, size_t first, int w)
 {
 	int y = -(int)first, half = in->w / 2;

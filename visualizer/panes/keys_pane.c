@@ -32,7 +32,7 @@ static unsigned when_now(const struct frame *f)
 	size_t n;
 	const struct choice *c = options_of(&f->at->options, f->at->thread, &n);
 	bool ended = f->at->story->end != NO_SLOT;
-	bool broken = f->at->story->end_kind == END_MISUSE; // others could go on
+	bool broken = f->at->story->end_kind == END_MISUSE; // though the model still has choices
 	unsigned when = is_playing(f) ? WHEN_PLAYING : WHEN_PAUSED;
 	when |= f->live ? WHEN_LIVE : f->follows ? 0 : WHEN_RECORDED;
 	when |= f->away ? WHEN_AWAY : 0;
@@ -55,7 +55,7 @@ static unsigned when_now(const struct frame *f)
 	when |= ahead && !ended ? WHEN_UNENDED : 0;
 	when |= is_failure(f) ? WHEN_FAILED : 0;
 	when |= f->script && script_leads(f->script) ? WHEN_LED : WHEN_FREE;
-	if (f->hidden) // what can be done is to be guessed
+	if (f->hidden) // the class guesses what can be done
 		when = (when & ~(unsigned)(WHEN_CAN | WHEN_OUTCOMES | WHEN_LED | WHEN_FUTURE)) |
 		       WHEN_HIDDEN;
 	bool votes = (f->question && f->question->vote.n) || (f->script && script_votes(f->script));
@@ -67,7 +67,7 @@ static unsigned when_now(const struct frame *f)
 	return when;
 }
 
-// The right of the bottom line: right guesses, the speed of a run, and where the scene stands.
+// Writes the right end of the line: guesses, the speed of a run, the progress of a scene.
 static void say_pace(const struct frame *f, int w, char *out, size_t size)
 {
 	struct buf b = {0};
@@ -89,7 +89,7 @@ static void say_pace(const struct frame *f, int w, char *out, size_t size)
 	buf_free(&b);
 }
 
-// "h back": as the bottom line has it.
+// As in the line: "h back".
 static const char *key_text(const struct key_row *k)
 {
 	static char text[64];
@@ -109,7 +109,7 @@ static bool stays(const struct key_row *k)
 	return k->action == ACT_HELP || k->action == ACT_QUIT;
 }
 
-// The keys that make sense now and have room left of the w columns at the end, each whole.
+// The keys that make sense now and fit, whole, left of the last w columns.
 struct shown {
 	const struct key_row *key[32];
 	size_t n;
@@ -133,14 +133,13 @@ static struct shown shown_keys(const struct frame *f, const struct area *a, int 
 			s.key[s.n++] = k;
 			room -= need;
 		} else {
-			room = 0; // a less important one does not take its place
+			room = 0; // no less important key takes its place
 		}
 	}
 	return s;
 }
 
-// The whole line. What stands at its right is left out where no key but help and quit would have
-// room beside it.
+// The right end is left out if only help and quit would fit beside it.
 struct line {
 	char right[128];
 	int w; // its columns
@@ -171,7 +170,7 @@ static void draw(const struct frame *f, const struct area *a)
 	area_put(a, a->w - l.w, 0, l.w, STYLE_BAR, l.right);
 }
 
-// The key that the line names there.
+// The key that is named at column `at`.
 static struct hit hit(const struct frame *f, const struct area *a, int at, int y)
 {
 	int x = 1;

@@ -3,11 +3,11 @@
 // The layout of the panes: see layout.h.
 #include "visualizer/panes/layout.h"
 
-// A screen narrower than SPLIT has one column, from WIDE on three.
-// One with fewer rows than SMALL has none to spare.
+// A screen narrower than SPLIT has one column of panes, from WIDE on it has three. One with fewer
+// rows than SMALL has fewer for sentences.
 enum { SPLIT = 64, WIDE = 160, SMALL = 12 };
 
-// How wide the columns are, in a hundred, for each number of them.
+// The widths of one, two and three columns, in per cent.
 static const int widths[PANE_COLUMNS][PANE_COLUMNS] = {{100}, {45, 55}, {40, 30, 30}};
 
 static int clamp(int v, int low, int high)
@@ -17,23 +17,23 @@ static int clamp(int v, int low, int high)
 
 // ---- rows ---------------------------------------------------------------------------------------
 
-// A pane that takes part when rows are given out.
+// A pane that bids for rows.
 struct bidder {
 	enum pane pane;
 	int rows, least, wants;
 };
 
-// Those that stand below each other.
+// Panes below each other.
 struct stack {
 	struct bidder all[PANES];
 	int n;
-	int left; // rows that nobody has yet
+	int left; // rows that no pane has yet
 };
 
 enum {
 	WORTH = 1000, // of a row
-	FORCED = 100, // a pane that was asked for comes in before others
-	BARE = 2,     // what a pane's only row is worth less if there is nothing in it
+	FORCED = 100, // factor for the first rows of a pane that the user has asked for
+	BARE = 2,     // divisor for the only row of a pane with nothing to show
 	MOST = 10000  // rows
 };
 
@@ -42,13 +42,14 @@ static int worth_of(const struct pane_ops *ops, const struct panes *p)
 	return p->big && ops->worth_big ? ops->worth_big : ops->worth;
 }
 
-// In the columns a pane whose head is all it wants has nothing to show.
+// A pane in a column that wants only its head has nothing to show.
 static bool is_bare(const struct bidder *b)
 {
 	return b->wants == 1 && pane_table[b->pane]->in_columns;
 }
 
-// What its next row is worth to a pane, 0: it wants none, or cannot come in with what is left.
+// The worth of the pane's next row; 0: the pane wants none, or its first rows are more than are
+// left.
 static int bid(const struct stack *s, const struct bidder *b, const struct panes *p)
 {
 	int rows = b->rows ? b->rows + 1 : b->least, more = p->more[b->pane];
@@ -62,7 +63,7 @@ static int bid(const struct stack *s, const struct bidder *b, const struct panes
 	return !b->rows && p->wish[b->pane] == PANE_SHOW ? worth * FORCED : worth;
 }
 
-// The one that bids most, and how much. NULL: nobody does.
+// The pane that bids most, and *most, its bid. NULL: no pane bids.
 static struct bidder *best(struct stack *s, const struct panes *p, int *most)
 {
 	struct bidder *found = NULL;
@@ -121,7 +122,7 @@ static void columns_fill(struct columns *c, const struct panes *p, const struct 
 			stack_add(&c->stack[pane_table[i]->column[c->n - 1]], p, needs, i);
 }
 
-// A row of the columns is one of each of them.
+// The columns are as high as each other: a row is worth what it is worth to all together.
 static int columns_bid(struct columns *c, const struct panes *p)
 {
 	int sum = 0, most;
@@ -145,7 +146,7 @@ static void columns_take(struct columns *c, const struct panes *p)
 	}
 }
 
-// The panes of a column below each other; the last takes what nobody wants.
+// Places the panes of a column; the last takes rows that no pane wants.
 static void place_column(struct layout *l, const struct stack *s, struct area at)
 {
 	int end = at.y + at.h, last = s->n;
@@ -160,8 +161,7 @@ static void place_column(struct layout *l, const struct stack *s, struct area at
 	}
 }
 
-// The widths of the columns, in columns of the screen; one without panes leaves its place to the
-// others.
+// Sets the widths of the columns, in cells; one without panes has none.
 static void columns_widths(const struct columns *c, const struct panes *p, int w, int *out)
 {
 	int all = 0, rest = w, part[PANE_COLUMNS];
@@ -180,7 +180,7 @@ static void columns_widths(const struct columns *c, const struct panes *p, int w
 	}
 }
 
-// A column in which no pane has got a row is none.
+// Drops columns in which no pane has a row.
 static void drop_empty(struct columns *c)
 {
 	for (int i = 0; i < c->n; i++) {
@@ -219,8 +219,8 @@ int layout_width(const struct panes *p, enum pane pane, int w)
 
 // ---- the whole ----------------------------------------------------------------------------------
 
-// Gives out the rows of the bands: the panes that are as wide as the screen, and the columns, which
-// take what nobody wants. Returns the rows of these.
+// Gives out the rows of the screen to the bands (panes as wide as the screen) and the columns,
+// which take what no pane wants. Returns the rows of the columns.
 static int share_rows(struct stack *bands, struct columns *c, const struct panes *p)
 {
 	int rows = 0;
@@ -240,8 +240,8 @@ static int share_rows(struct stack *bands, struct columns *c, const struct panes
 	return rows ? rows + bands->left : 0;
 }
 
-// So many stay as they are from step to step that longer sentences seldom move the panes; a quarter
-// of the screen at most, of a small one up to two fifths: a sentence is of no use without its end.
+// At least as many rows as most sentences take, so that the panes seldom move; a quarter of the
+// screen at most, of a small one two fifths: a sentence is of no use without its end.
 static int sentence_rows(const struct panes *p, int rows, int wants)
 {
 	int usual = p->big || rows < SMALL ? 2 : 3, few = clamp(rows * 2 / 5, 2, 4);
@@ -249,7 +249,7 @@ static int sentence_rows(const struct panes *p, int rows, int wants)
 	return clamp(wants > usual ? wants : usual, 2, most);
 }
 
-// In the order of the table; the columns where the first of their panes stands in it.
+// Places bands in the order of the table, the columns at the first of their panes.
 static void place_bands(struct layout *l, const struct stack *bands, struct columns *c,
 			const struct panes *p, int rows, struct area at)
 {

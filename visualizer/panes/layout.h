@@ -5,10 +5,9 @@
 //
 // The rows are given out one by one, each to the pane for which it is worth most: a pane's worth
 // (pane.h) divided by the rows that it would then have (of the timeline, one lane is worth as much
-// as another). So those that want more than there is get
-// rows in proportion to their worth, what one does not want goes to the others, and a pane comes in
-// by itself when its first rows are worth more than further ones of the others. There is no other
-// rule for small or for large screens.
+// as another). So panes that want more than there is get rows in proportion to their worth, and a
+// pane comes in by itself when its first rows are worth more than further rows of the others. There
+// is no other rule for small or for large screens.
 //
 // For a projector the same rule, with other worths, makes another screen: one sentence, the code of
 // two threads side by side, which says of each how it stands, who waits for whom, the objects that
@@ -32,7 +31,7 @@ enum { LANES_MOST = 6 };
 
 enum pane_wish { PANE_BY_ITSELF, PANE_SHOW, PANE_HIDE };
 
-// What the layout has to know of the moment.
+// What the layout needs to know of the moment.
 struct layout_needs {
 	int rows[ALL_PANES]; // that each pane wants (struct pane_ops)
 };

@@ -11,10 +11,10 @@
 #include "visualizer/panes/pane.h"
 #include "visualizer/terminal/cells.h"
 
-// Where a line goes on, it stands below its text, behind the time ("00:00.000  ").
+// A wrapped line continues below its text, behind the time ("00:00.000  ").
 enum { TIME_WIDTH = 11 };
 
-// One line of the log, from the event at a slot. Returns its style.
+// Adds the line of the event at a slot. Returns its style.
 static enum style log_line(const struct frame *f, uint32_t slot, struct buf *b)
 {
 	const struct event *e = &f->at->history->trace->ev[slot];
@@ -31,7 +31,7 @@ static enum style log_line(const struct frame *f, uint32_t slot, struct buf *b)
 	return new ? STYLE_CHANGED : STYLE_TEXT;
 }
 
-// The same with the line of the log at a slot.
+// Writes the line of the event at a slot. Returns the rows used.
 static int put_log(const struct frame *f, const struct area *in, int y, uint32_t slot)
 {
 	struct buf b = {0};
@@ -42,7 +42,7 @@ static int put_log(const struct frame *f, const struct area *in, int y, uint32_t
 	return rows;
 }
 
-// Which lines of the log there is room for: from *from on. Returns where they end.
+// Finds the last lines that fit: from *from to before the result.
 static size_t lines_of(const struct frame *f, const struct area *in, size_t *from)
 {
 	const struct slots *logs = &f->at->history->logs;
@@ -56,7 +56,6 @@ static size_t lines_of(const struct frame *f, const struct area *in, size_t *fro
 	return to;
 }
 
-// The last line, if there is one.
 static void draw_folded(const struct frame *f, const struct area *a)
 {
 	const struct slots *logs = &f->at->history->logs;

@@ -44,7 +44,7 @@ void menu_choose(struct menu *p, size_t at)
 		p->at = (p->at + 1) % p->n;
 }
 
-// The next row that can be taken, forward or back.
+// Chooses the next row that can be taken. by: 1, or n - 1 to go back.
 static void move(struct menu *p, size_t by)
 {
 	for (size_t i = 0; i < p->n; i++) {
@@ -93,16 +93,16 @@ enum menu_end menu_key(struct menu *p, struct key key)
 
 // ---- rows ---------------------------------------------------------------------------------------
 
-enum { MOST = 4, HANG = 4 }; // rows that one takes; how far it is indented where it goes on
+enum { MOST = 4, HANG = 4 }; // rows of a menu's row; indent of its rows after the first
 
-// The first gap in a row, behind which its second column stands: two blanks or more. NULL: none.
+// The gap before a row's second column: two blanks or more. NULL: none.
 static const char *gap_of(const char *text)
 {
 	return strstr(text + strspn(text, " "), "  ");
 }
 
-// Where a row of that many columns goes on: below its second column, if that leaves it half of the
-// row.
+// The indent of a row that is wrapped at w columns: up to its second column, if that leaves half of
+// the width.
 static int hang_of(const struct cells *to, const char *text, int w)
 {
 	const char *gap = gap_of(text);
@@ -112,7 +112,7 @@ static int hang_of(const struct cells *to, const char *text, int w)
 	return 2 * column <= w ? column : HANG;
 }
 
-// What is written of a row of that many columns: where its columns leave no room, they stand close.
+// Adds the text of a row for w columns: if it does not fit, with narrow gaps.
 static void row_text(const struct cells *to, const char *text, int w, struct buf *b)
 {
 	bool close = text_width(to, text, strlen(text)) > w && hang_of(to, text, w) == HANG;
@@ -123,7 +123,7 @@ static void row_text(const struct cells *to, const char *text, int w, struct buf
 	buf_puts(b, text);
 }
 
-// Draws a row from y on; returns how many rows it takes. Those below the area are only counted.
+// Draws a row from y on; returns how many rows it takes. Rows below the area are only counted.
 static int put_row(const struct area *in, int y, const struct menu_row *row, unsigned number)
 {
 	char mark[8] = "";

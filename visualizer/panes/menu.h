@@ -38,7 +38,7 @@ int menu_add(struct menu *p, struct buf *b, uint64_t value);
 void menu_choose(struct menu *p, size_t at);
 
 enum menu_end {
-	MENU_STAYS, // another row is chosen, perhaps
+	MENU_STAYS,
 	MENU_TAKEN, // the chosen row is taken
 	MENU_LEFT,  // by a key that means nothing here
 };

@@ -46,13 +46,13 @@ static bool is_part(const struct annotation *thing)
 	return thing->part != NO_SLOT;
 }
 
-// Arrows, and the machines between which there are some, are drawn together.
+// Links, and the machines that they join, are drawn as one graph.
 static bool is_of_graph(const struct annotation *thing)
 {
 	return thing->kind == EV_LINK || thing->linked;
 }
 
-// Is the whole of a thing drawn with one from the from-th on?
+// Is a part's whole drawn already, for a part from number `from` on?
 static bool drawn_before(const struct story *s, size_t from, size_t i)
 {
 	for (size_t k = from; k < i; k++)
@@ -62,7 +62,8 @@ static bool drawn_before(const struct story *s, size_t from, size_t i)
 	return false;
 }
 
-// The object that stands for a whole: its first part, or the one that is chosen; 0: none.
+// The object that stands for a whole: the chosen one, if it is a part, else the first part; 0:
+// none.
 static uint32_t object_of_whole(const struct frame *f, uint64_t whole)
 {
 	const struct story *s = f->at->story;
@@ -91,8 +92,8 @@ static void draw_thing(struct row_writer *p, size_t i)
 		mark(p, top, object_of_whole(p->f, thing->whole));
 }
 
-// Draws things from the from-th on, up to row `most`; returns how many rows are taken up to the end
-// of the thing `last`, or more than most, if it is not reached.
+// Draws things from number `from` on, up to row `most`. Returns the row behind thing `last`; more
+// than `most` if it was not reached.
 static int draw_things(struct row_writer *p, size_t from, size_t last, int most)
 {
 	const struct story *s = p->f->at->story;
@@ -106,7 +107,7 @@ static int draw_things(struct row_writer *p, size_t from, size_t last, int most)
 	return end;
 }
 
-// The thing that changed last, if that was with the last step; else the first.
+// The thing that the last step changed last; else the first.
 static size_t thing_focus(const struct frame *f)
 {
 	size_t focus = 0;
@@ -119,7 +120,7 @@ static size_t thing_focus(const struct frame *f)
 	return focus;
 }
 
-// On no grid: to see how far it comes.
+// A writer that draws nothing, to measure.
 static struct row_writer dry(const struct row_writer *p, struct cells *none, struct area *at)
 {
 	*none = (struct cells){.ascii = p->a->to->ascii};
@@ -127,7 +128,7 @@ static struct row_writer dry(const struct row_writer *p, struct cells *none, str
 	return (struct row_writer){.f = p->f, .a = at, .y = p->y, .spaced = p->spaced};
 }
 
-// The graph first: it stays where it is.
+// Draws the graph first, where it stays, then things, so that the one that changed is visible.
 static void fill_things(struct row_writer *whole, int most)
 {
 	const struct frame *f = whole->f;
@@ -146,7 +147,7 @@ static void fill_things(struct row_writer *whole, int most)
 	       s->annotations[from].whole == s->annotations[from - 1].whole)
 		from--;
 	draw_things(p, from, focus, most);
-	if (p->y > most) // there is more
+	if (p->y > most)
 		area_put(&clip, clip.w - 1, most - 1, 1, STYLE_DIM, cells_mark(clip.to, MARK_DOWN));
 	whole->y = p->y > most ? most : p->y;
 	whole->found = p->found;
@@ -154,8 +155,8 @@ static void fill_things(struct row_writer *whole, int most)
 
 // ---- synchronization objects ----------------------------------------------------------------
 
-// Does a thread hold the object or a permit of it, wait for it, or, if it is the chosen one, come
-// to it next?
+// Does a thread hold the object or a permit of it, or wait for it, or will the chosen thread use it
+// next?
 static bool in_use(const struct frame *f, uint32_t o)
 {
 	const struct world *w = &f->at->story->world;
@@ -174,8 +175,8 @@ static bool in_use(const struct frame *f, uint32_t o)
 	return false;
 }
 
-// Streams are shown only while somebody waits for one, destroyed objects not at all, what is a part
-// of something if that is asked for, and on a projector only what is in use.
+// Streams are shown only while a thread waits for one, destroyed objects not at all, parts of a
+// composite if the user asked for them; on a projector, only objects in use.
 static bool object_shown(const struct frame *f, uint32_t o)
 {
 	const struct story *s = f->at->story;
@@ -199,13 +200,13 @@ static void draw_object(struct row_writer *p, uint32_t o)
 	p->y += p->spaced;
 }
 
-// The objects that are shown, in their order, with the rows that each takes.
+// The objects that can be shown, in their order.
 struct shown {
 	struct shown_object {
 		uint32_t object;
-		int rows; // 0: nobody has asked yet
+		int rows; // that it takes; 0: not measured yet
 	} * all;	  // n of them
-	size_t n, focus;  // the one that is chosen, or that the last step touched
+	size_t n, focus;  // focus: the chosen one, or the one that the last step touched
 };
 
 static void shown_find(struct shown *s, const struct frame *f)
@@ -223,7 +224,7 @@ static void shown_find(struct shown *s, const struct frame *f)
 	}
 }
 
-// How many rows the i-th takes: drawn below the end of an area, it writes nothing.
+// How many rows object i takes, measured by drawing it below the end of an area.
 static int rows_at(const struct row_writer *p, const struct shown *s, size_t i)
 {
 	if (!s->all[i].rows) {
@@ -237,8 +238,8 @@ static int rows_at(const struct row_writer *p, const struct shown *s, size_t i)
 	return s->all[i].rows + p->spaced;
 }
 
-// How many begin in the area, from the from-th on and row *y, which becomes the row behind the last
-// of them.
+// How many objects, from number `from` at row *y on, begin in the area. Sets *y to the row behind
+// them.
 static size_t measure(const struct row_writer *p, const struct shown *s, size_t from, int *y)
 {
 	size_t i = from;
@@ -247,7 +248,7 @@ static size_t measure(const struct row_writer *p, const struct shown *s, size_t 
 	return i - from;
 }
 
-// Is all of the focus there, or before them?
+// With object `from` first: is the focus shown whole, or left out above?
 static bool shows_focus(const struct row_writer *p, const struct shown *s, size_t from)
 {
 	int y = p->y;
@@ -255,20 +256,20 @@ static bool shows_focus(const struct row_writer *p, const struct shown *s, size_
 	return s->focus < end && (s->focus + 1 < end || y <= p->a->h);
 }
 
-// Do all from the from-th on have room?
+// Do all objects from number `from` on fit?
 static bool all_fit(const struct row_writer *p, const struct shown *s, size_t from)
 {
 	int y = p->y;
 	return from + measure(p, s, from, &y) == s->n && y <= p->a->h;
 }
 
-// The part of the objects that is shown: so many of n, from the from-th shown one on.
+// The objects that have room: `drawn` of n, from number `from` on.
 struct part {
 	size_t from, drawn, n;
 };
 
-// Pages of half the rows stand still while the focus moves within one; if a page turns out too long
-// for its focus, it begins there.
+// Pages of half the rows stand still while the focus moves within one; a page whose focus would not
+// fit begins at the focus.
 static size_t part_begin(struct row_writer *p, const struct shown *s)
 {
 	size_t rows = p->y < p->a->h ? (size_t)(p->a->h - p->y) : 0;
@@ -279,7 +280,7 @@ static size_t part_begin(struct row_writer *p, const struct shown *s)
 		p->spaced = false;
 	if (!shows_focus(p, s, from))
 		from = s->focus;
-	while (from && all_fit(p, s, from - 1)) // no row is left blank below them
+	while (from && all_fit(p, s, from - 1)) // no rows are left blank at the end
 		from--;
 	return from;
 }
@@ -287,7 +288,7 @@ static size_t part_begin(struct row_writer *p, const struct shown *s)
 static struct part fill_objects(struct row_writer *p, const struct shown *s)
 {
 	struct part part = {.from = part_begin(p, s), .n = s->n};
-	bool looks = p->a->to->cell || p->want; // else it is asked for the rows alone
+	bool looks = p->a->to->cell || p->want; // else only rows are counted
 	if (!looks) {
 		part.drawn = measure(p, s, part.from, &p->y);
 		return part;
@@ -299,7 +300,7 @@ static struct part fill_objects(struct row_writer *p, const struct shown *s)
 
 // ---- the pane -------------------------------------------------------------------------------
 
-// What is told leaves room for the objects: half of the rows, or what they need.
+// Things leave room for the objects: half of the rows, or what the objects need.
 static struct part fill(struct row_writer *p)
 {
 	struct shown s;
@@ -313,7 +314,7 @@ static struct part fill(struct row_writer *p)
 	return part;
 }
 
-// All of it, on no grid, as high as the screen.
+// Measured in an area as high as the screen.
 static int needs(const struct frame *f, const struct cells *to, int w)
 {
 	struct cells none = {.ascii = to->ascii};
@@ -323,7 +324,7 @@ static int needs(const struct frame *f, const struct cells *to, int w)
 	return p.y < to->h ? p.y : to->h;
 }
 
-// A single row: what would stand in the first one, in short names, so that its state has room.
+// The first row, in short names, so that its state has room.
 static void draw_folded(const struct frame *f, const struct area *a)
 {
 	struct area in = head_folded(a, _("Objects"));
@@ -348,13 +349,13 @@ static void draw(const struct frame *f, const struct area *a)
 		draw_folded(f, a);
 		return;
 	}
-	if (p.y - p.spaced > a->h) // the last is not there to its end
+	if (p.y - p.spaced > a->h) // the last object is cut
 		area_put(a, a->w - 1, a->h - 1, 1, STYLE_DIM, cells_mark(a->to, MARK_DOWN));
 	size_t end = part.from + part.drawn;
 	head_list(a, _("Objects"), part.from, part.n > end ? part.n - end : 0);
 }
 
-// It is filled once more, on no grid.
+// Fills the pane once more without drawing.
 static struct hit hit(const struct frame *f, const struct area *a, int x, int y)
 {
 	struct cells none = {.ascii = a->to->ascii};

@@ -31,7 +31,7 @@ static void say_row(const struct frame *f, const struct choice *c, size_t n, siz
 
 struct outcomes {
 	struct menu menu; // the outcomes; the last one is a deadline that passes early, if any
-	struct buf later; // what takes that one to happen, on rows below the menu
+	struct buf later; // when that deadline passes by itself; on rows below the menu
 	int later_rows;
 	struct area box, in; // with its frame; of the menu
 };

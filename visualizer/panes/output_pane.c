@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-// The last `rows` lines before the end of b: where they begin.
+// Where the last `rows` lines of b begin.
 static size_t last_lines(const struct buf *b, size_t rows)
 {
 	size_t i = b->n;
@@ -24,11 +24,11 @@ static size_t last_lines(const struct buf *b, size_t rows)
 	return i;
 }
 
-// What the program wrote last, as much of it as can matter: `rows` lines, in `room` bytes.
+// The end of the program's output.
 struct written {
 	struct buf text;
-	size_t fresh; // where what came with the last step begins
-	bool more;    // there is more before it
+	size_t fresh; // where the output of the last step begins
+	bool more;    // there is output before
 };
 
 static size_t count_lines(const char *s, size_t n)
@@ -39,7 +39,8 @@ static size_t count_lines(const char *s, size_t n)
 	return lines;
 }
 
-// Gathers it from outputs[0, to), of which those from `new` on came with the last step.
+// Gathers the last `rows` lines, `room` bytes at most, of outputs[0, to); those from `new` on came
+// with the last step.
 static void gather(const struct frame *f, size_t to, size_t new, size_t rows, size_t room,
 		   struct written *w)
 {
@@ -58,7 +59,7 @@ static void gather(const struct frame *f, size_t to, size_t new, size_t rows, si
 		const struct event *e = &ev[o->slot[i]];
 		const char *s = event_text(e);
 		while (skip && skip < e->other && ((unsigned char)s[skip] & 0xc0) == 0x80)
-			skip++; // not in the middle of a character
+			skip++; // do not begin inside a character
 		if (i == new)
 			w->fresh = w->text.n;
 		buf_add(&w->text, s + skip, e->other - skip);
@@ -67,7 +68,7 @@ static void gather(const struct frame *f, size_t to, size_t new, size_t rows, si
 		w->fresh = w->text.n;
 }
 
-// Where the end of a line begins that fits `width` columns.
+// Where the longest end of a line begins that fits `width` columns.
 static size_t tail(const struct cells *to, const char *s, size_t n, int width)
 {
 	size_t at = n;
@@ -83,8 +84,8 @@ static size_t tail(const struct cells *to, const char *s, size_t n, int width)
 	return at;
 }
 
-// Writes the line of b that begins at *at, and goes to the next one. Returns the rows it takes. Of
-// one that is still being written, the end matters most.
+// Writes the line of b at *at, and moves *at to the next line. Returns the rows used. Of an
+// unfinished line the end matters most.
 static int put_output(const struct area *in, int y, enum style style, const struct buf *b,
 		      size_t *at)
 {
@@ -96,8 +97,8 @@ static int put_output(const struct area *in, int y, enum style style, const stru
 	return text_lines_put(in, y, 2, style, from + skip, n - skip);
 }
 
-// Shows the last lines, as many as there is room for; a mark says that there are more. How many
-// is not known: that would be to read all that the program has ever written.
+// Shows the last lines, as many as fit, and a mark if there are more: to count them, all output
+// would have to be read.
 static void show_last(const struct area *a, const struct written *w)
 {
 	struct area in = text_lines_area(a);
@@ -117,7 +118,7 @@ static void show_last(const struct area *a, const struct written *w)
 		y += put_output(&in, y, at >= w->fresh ? STYLE_CHANGED : STYLE_TEXT, b, &at);
 }
 
-// A row for each line that was written so far, and for its head.
+// A row for each line written so far, and the head.
 static int needs(const struct frame *f, const struct cells *to, int w)
 {
 	const struct slots *o = &f->at->history->outputs;
@@ -133,7 +134,6 @@ static int needs(const struct frame *f, const struct cells *to, int w)
 	return 1 + (lines < rows ? (int)lines : to->h);
 }
 
-// Its last line.
 static void draw_folded(const struct area *a, const struct written *w)
 {
 	struct buf line = {0};

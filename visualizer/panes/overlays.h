@@ -12,11 +12,11 @@ struct overlays {
 	size_t outcome;	  // chosen row of the menu of outcomes
 	size_t pane;	  // of the menu of panes
 	size_t help;	  // the first row of the help that is shown
-	char find[32];	  // what its rows have in them, in small letters; "": all are shown
-	uint32_t race;	  // slot of the EV_RACE that the card is of
+	char find[32];	  // only rows that contain this text are shown, any case; "": all
+	uint32_t race;	  // slot of the EV_RACE that the card shows
 	const char *why;  // why the run has failed, a paragraph a line,
 	size_t why_row;	  // the first row of it that is shown;
-	bool why_passes;  // there is a run that passes, to be put beside
+	bool why_passes;  // there is a run that passes, to be shown beside
 	struct menu menu; // of OVERLAY_EVENTS and those behind it
 };
 

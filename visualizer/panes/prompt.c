@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 
-// What stands before the line.
 static const char *const prompt_heads[PROMPTS] = {
 	[PROMPT_SEARCH] = N_("Run to a step with:"),
 	[PROMPT_JUMP] = N_("Go to step, time or bookmark:"),
@@ -80,7 +79,7 @@ static int needs(const struct frame *f, const struct cells *to, int w)
 	return f->prompt && f->prompt->kind != PROMPT_NONE;
 }
 
-// In place of the keys; of a long line, its end.
+// Drawn in place of the keys. Of a long line the end is shown.
 static void draw(const struct frame *f, const struct area *a)
 {
 	const char *text = f->prompt->text;

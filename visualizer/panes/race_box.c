@@ -9,7 +9,8 @@
 
 #include <ctype.h>
 
-// Have its accesses become steps by this race only? Then the place appears after it.
+// Do accesses to the place become steps only from this race on? Then its object follows the race
+// in the trace.
 static bool race_is_news(const struct frame *f)
 {
 	const struct story *s = f->at->story;
@@ -26,7 +27,7 @@ static void draw(const struct frame *f, const struct area *a)
 	struct buf b = {0};
 	story_race(f->at->story, f->at->history->trace, f->overlays->race, false, &b);
 	if (b.n)
-		b.s[0] = (char)toupper((unsigned char)b.s[0]); // elsewhere it stands behind a colon
+		b.s[0] = (char)toupper((unsigned char)b.s[0]); // the text usually follows a colon
 	buf_putc(&b, '.');
 	if (race_is_news(f))
 		buf_printf(&b, " %s",

@@ -31,7 +31,7 @@ void sentences_happened(const struct frame *f, struct buf *b)
 	buf_putc(b, '.');
 }
 
-// The further outcomes.
+// Adds the further outcomes.
 static void say_others(const struct frame *f, const struct choice *c, size_t n, struct buf *b)
 {
 	struct buf all = {0};
@@ -80,7 +80,7 @@ static void say_pending(const struct frame *f, struct buf *b)
 	buf_free(&calls);
 }
 
-// The question whether the chosen thread can continue.
+// Asks whether the chosen thread can continue.
 static void ask_pending(const struct frame *f, struct buf *b)
 {
 	const struct world *w = &f->at->story->world;
@@ -201,8 +201,8 @@ static enum style say_one(const struct frame *f, struct buf *b)
 	return next ? sentences_style(f) : happened_style(f);
 }
 
-// What is said, one below the other. At the end of a run that stays in sight beside a line for the
-// user.
+// The sentences, from the top down: the last step; the end of the run, even if there is a line for
+// the user; what comes next.
 struct said {
 	struct sentence {
 		enum style style;
@@ -235,7 +235,7 @@ static void said_free(struct said *s)
 		buf_free(&s->all[i].text);
 }
 
-// The rows of those from the i-th on.
+// The rows of sentence i and those below it.
 static int rows_from(const struct said *s, int i, const struct cells *to, int w)
 {
 	int rows = 0;
@@ -244,8 +244,8 @@ static int rows_from(const struct said *s, int i, const struct cells *to, int w)
 	return rows;
 }
 
-// In full, else with short names, if that has no room: that a name is left out is better than that
-// the reason is.
+// Says all in full or, if that does not fit, with short names: better to leave out a name than the
+// reason.
 static void say_in(const struct frame *f, const struct area *a, struct said *s)
 {
 	say_all(f, s);
@@ -257,8 +257,8 @@ static void say_in(const struct frame *f, const struct area *a, struct said *s)
 	say_all(&brief, s);
 }
 
-// What is said last matters most: those before it take what it leaves, a row at least. But beside
-// the end, which may be long, there is nothing that has no room.
+// The last sentence matters most: those above it take the rows that it leaves, but at least one. If
+// the end of the run takes all rows, it stands alone.
 static void draw(const struct frame *f, const struct area *a)
 {
 	struct said s;

@@ -29,7 +29,7 @@ static void draw(const struct frame *f, const struct area *a)
 	buf_free(&b);
 }
 
-// To the step that differs.
+// A click goes to the step that differs.
 static struct hit hit(const struct frame *f, const struct area *a, int x, int y)
 {
 	const struct difference *d = f->beside->differs;

@@ -18,7 +18,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Columns: the numbers of threads, and of the line, unless a lane is slim.
+// GUTTER, NUMBER: columns for the numbers of threads, and of the line. A lane narrower than SLIM on
+// a projector is slim: it has no line numbers, and the line of its thread may take SLIM_ROWS rows.
 enum { GUTTER = 5, NUMBER = 5, SLIM_GUTTER = 5, SLIM = 56, SLIM_ROWS = 2, INDENT = 2 };
 
 static bool is_big(const struct frame *f)
@@ -26,14 +27,15 @@ static bool is_big(const struct frame *f)
 	return f->panes && f->panes->big;
 }
 
-// How the lines of a lane are shown: behind so many columns, with their numbers or not, and without
-// so many of the blanks that they begin with. In a slim one, the line of its thread may take rows.
+// How the lines of a lane are shown.
 struct setting {
-	int gutter, rows, indent;
+	int gutter; // columns before the text
+	int rows;   // most rows of the line at which the thread stands
+	int indent; // blanks left out at the beginning of each line
 	bool numbers;
 };
 
-// Where the threads stand in the file that is shown: by thread number, the line, 0: elsewhere.
+// By thread number: the line at which the thread stands in the file that is shown; 0: in none.
 struct standing {
 	unsigned *line;
 	size_t n;
@@ -66,8 +68,8 @@ static void say_marks(const struct standing *st, unsigned line, struct buf *b)
 			buf_printf(b, b->n ? ",%zu" : "%zu", t);
 }
 
-// `look`: of the line at which the thread of the lane stands, else STYLE_TEXT. Returns how many
-// rows it takes.
+// look: a style for the line at which the lane's thread stands, else STYLE_TEXT. Returns the rows
+// used.
 static int draw_line(const struct area *a, int y, const struct source_file *s,
 		     const struct standing *st, const struct setting *as, unsigned line,
 		     uint8_t look)
@@ -94,8 +96,8 @@ static int draw_line(const struct area *a, int y, const struct source_file *s,
 	return rows ? rows : 1;
 }
 
-// The first of the lines that are shown: the one in question stands at a third, and it moves only
-// when it would leave the pane.
+// The first line that is shown: `line` stands at a third of the rows, unless that leaves rows
+// blank.
 static unsigned first_line(const struct source_file *s, unsigned line, unsigned rows)
 {
 	unsigned most = s->nlines > rows ? (unsigned)s->nlines - rows + 1 : 1;
@@ -104,7 +106,7 @@ static unsigned first_line(const struct source_file *s, unsigned line, unsigned 
 	return first < most ? first : most;
 }
 
-// Of a lane whose thread stands at a line.
+// The setting of a lane whose thread stands at a line.
 static struct setting setting_of(const struct frame *f, const struct area *a,
 				 const struct source_file *s, unsigned line)
 {
@@ -124,7 +126,8 @@ static void draw_missing(const struct area *a, const char *text)
 
 // ---- lanes --------------------------------------------------------------------------------------
 
-// A lane is that wide by itself, and never narrower than NARROW.
+// LANE: the usual width of a lane; NARROW: the least; BACK: how many steps are searched for threads
+// that moved.
 enum { LANE = 80, LANE_BIG = 64, NARROW = 30, BACK = 200 };
 
 // The threads whose code is shown side by side, by number.
@@ -160,8 +163,8 @@ static void lanes_add(struct lanes *l, const struct frame *f, uint32_t t)
 	}
 }
 
-// The chosen thread, those that moved last, and what else there is: so lanes stand still while a
-// few threads take turns.
+// The chosen thread, those that moved last, and others: so lanes stand still while a few threads
+// take turns.
 static void lanes_find(struct lanes *l, const struct frame *f, int w)
 {
 	size_t moment = f->at->moment, end = moment > BACK ? moment - BACK : 0;
@@ -178,7 +181,7 @@ static struct area lane_area(const struct lanes *l, const struct area *a, int i)
 	return (struct area){a->to, a->x + from, a->y, to - from - (i < l->n - 1), a->h};
 }
 
-// What is shown of a thread: the file, the line in it, its path. NULL: there is none, or it is not
+// The file, its path and the line at which a thread stands. NULL: not known, or the file is not
 // here.
 static const struct source_file *find_source(const struct frame *f, uint32_t thread,
 					     struct buf *path, unsigned *line)
@@ -191,7 +194,7 @@ static const struct source_file *find_source(const struct frame *f, uint32_t thr
 	return s && *line <= s->nlines ? s : NULL;
 }
 
-// How the thread stands, and which other it waits for: "blocked <- 3".
+// Draws the state of a thread, and which other it waits for: "blocked <- 3".
 static void draw_state(const struct frame *f, const struct area *a, int x, uint32_t thread)
 {
 	const struct story *s = f->at->story;
@@ -215,7 +218,7 @@ static void draw_state(const struct frame *f, const struct area *a, int x, uint3
 	buf_free(&b);
 }
 
-// Of the lane of a thread on a projector.
+// The head of a lane on a projector.
 static void draw_big_head(const struct frame *f, const struct area *a, uint32_t thread)
 {
 	struct buf b = {0};
@@ -225,7 +228,7 @@ static void draw_big_head(const struct frame *f, const struct area *a, uint32_t 
 	buf_free(&b);
 }
 
-// The name of the pane, of the file, and of the thread.
+// The head of a lane: the file and the thread; of the first, also the pane.
 static void draw_head(const struct frame *f, const struct area *a, const char *path,
 		      uint32_t thread, bool first)
 {
@@ -277,7 +280,7 @@ static void draw_lane(const struct frame *f, const struct area *a, uint32_t thre
 
 // ---- the pane -----------------------------------------------------------------------------------
 
-// All of the longest file, else a row that says that it is not there.
+// As many rows as the longest file; one, if there is none.
 static int needs(const struct frame *f, const struct cells *to, int w)
 {
 	struct buf path = {0};
@@ -295,7 +298,7 @@ static int needs(const struct frame *f, const struct cells *to, int w)
 	return 1 + (int)rows;
 }
 
-// A single row: the line of the chosen thread.
+// The line of the chosen thread.
 static void draw_folded(const struct frame *f, const struct area *a)
 {
 	struct buf path = {0}, text = {0};
@@ -325,7 +328,6 @@ static void draw(const struct frame *f, const struct area *a)
 	}
 }
 
-// The thread of the lane.
 static struct hit hit(const struct frame *f, const struct area *a, int x, int y)
 {
 	struct lanes l;

@@ -14,8 +14,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// From WIDE columns on there is room for whole reasons; below, for a word or two, or the name of a
-// thread: SHORT columns at least. What a thread is about to do keeps LEAST columns.
+// From WIDE columns on reasons are given in full; below, in a word or two, which have SHORT columns
+// at least. What a thread is about to do has LEAST columns at least.
 enum { WIDE = 110, SHORT = 13, LEAST = 10 };
 
 // Where the columns stand, for a width.
@@ -65,8 +65,8 @@ static void say_object(const char *message, const struct namer *namer, uint32_t 
 	buf_free(&name);
 }
 
-// What a thread is about to do: as the sentences have it; without the kinds of objects; at a
-// condition in the fewest words, since its state says the rest.
+// Adds what a thread is about to do. form 0: as in the sentences; 1: without the kinds of objects;
+// 2: at a condition in the fewest words, since the thread's state says the rest.
 static void say_about(const struct frame *f, uint32_t t, int form, struct buf *b)
 {
 	const struct thread *th = &f->at->story->world.threads[t];
@@ -85,7 +85,7 @@ static void say_about(const struct frame *f, uint32_t t, int form, struct buf *b
 	}
 }
 
-// What holds it up, in a word or two: its operation says the rest.
+// Adds what blocks a thread, in a word or two: its operation says the rest.
 static void say_shortly(const struct frame *f, uint32_t t, bool number, struct buf *b)
 {
 	const struct world *w = &f->at->story->world;
@@ -93,7 +93,7 @@ static void say_shortly(const struct frame *f, uint32_t t, bool number, struct b
 	const struct object *o = &w->objects[k.object];
 	struct namer brief = brief_namer(f);
 	if (w->threads[t].phase == PHASE_WAIT)
-		; // what it is about to do says it
+		; // "wait on" says it
 	else if (k.thread && number)
 		buf_printf(b, "%u", k.thread);
 	else if (k.thread)
@@ -108,8 +108,7 @@ static void say_shortly(const struct frame *f, uint32_t t, bool number, struct b
 
 enum { WHYS = 4 };
 
-// The same in words that stand for themselves, without the object: what the thread is about to do
-// names it.
+// Adds what blocks a thread, in whole words; its operation names the object.
 static void say_held(const struct frame *f, uint32_t t, struct buf *b)
 {
 	const struct world *w = &f->at->story->world;
@@ -122,8 +121,8 @@ static void say_held(const struct frame *f, uint32_t t, struct buf *b)
 		say_shortly(f, t, false, b);
 }
 
-// What holds it up and until when: in words (where there is room for them); shortly; with a number
-// for a thread; nothing but the time.
+// Adds what blocks a thread, and until when. form 0: in words, if the pane is WIDE; 1: shortly; 2:
+// with numbers for threads; 3: only the time.
 static void say_why(const struct frame *f, const struct area *a, uint32_t t, int form,
 		    struct buf *b)
 {
@@ -132,7 +131,7 @@ static void say_why(const struct frame *f, const struct area *a, uint32_t t, int
 	bool limit = deadline != TR_NEVER;
 	struct buf why = {0}, time = {0};
 	if (limit && (op_sleeps(w->threads[t].op.code) || form == WHYS - 1))
-		; // the time says it
+		; // only the time
 	else if (form == 0 && a->w >= WIDE)
 		say_held(f, t, &why);
 	else
@@ -151,8 +150,8 @@ static void say_why(const struct frame *f, const struct area *a, uint32_t t, int
 
 // ---- rows ---------------------------------------------------------------------------------------
 
-// The most words for both that fit `room` columns, of which the mark between them takes `arrow`; if
-// none do, the fewest.
+// Finds the longest forms of both that fit `room` columns with the arrow between; the shortest, if
+// none fit.
 static void say_both(const struct frame *f, const struct area *a, uint32_t t, int room, int arrow,
 		     struct buf *about, struct buf *why)
 {
@@ -200,7 +199,7 @@ static void draw_about(const struct frame *f, const struct area *a, int y, uint3
 	else
 		say_alone(f, a, t, room, &about);
 	int at = c->end;
-	if (why.n) { // in its column, unless one of the two needs more room
+	if (why.n) { // in its column, unless it or `about` needs more room
 		int wants = c->end - arrow - text_width(a->to, why.s, why.n);
 		int free = c->about + text_width(a->to, about.s, about.n) + 1;
 		at = c->waits > free ? c->waits : free;
@@ -215,7 +214,7 @@ static void draw_about(const struct frame *f, const struct area *a, int y, uint3
 	buf_free(&about);
 }
 
-// Before the threads that hold the chosen object, and those that wait for it.
+// Marks a thread that holds the chosen object, or waits for it.
 static void draw_mark(const struct frame *f, const struct area *a, int y, uint32_t t)
 {
 	const struct world *w = &f->at->story->world;
@@ -249,19 +248,19 @@ static void draw_thread(const struct frame *f, const struct area *a, int y, uint
 	area_put(a, c->state, y, 1, look, letter);
 	if (c->words && !hidden)
 		area_put(a, c->state + 2, y, 8, look, _(state_rows[state].word));
-	if (t != f->busy) // it does it already
+	if (t != f->busy) // else the operation is being done
 		draw_about(f, a, y, t, c, style);
 	if (t == f->at->thread)
 		area_style(a, 0, y, a->w, STYLE_CHOSEN);
 	buf_free(&b);
 }
 
-// Which threads a pane shows: pages, so that the rows stand still while the choice moves within
-// one. Where not all are shown, the last row counts them.
+// The threads that have rows: in pages, so that the rows stand still while the choice moves within
+// one.
 struct page {
-	size_t first, n; // of all
+	size_t first, n; // the first of the page; all
 	int rows;	 // for threads
-	bool counted;
+	bool counted;	 // not all are shown: the last row counts them by state
 };
 
 static struct page page_of(const struct frame *f, const struct area *a)
@@ -277,7 +276,7 @@ static struct page page_of(const struct frame *f, const struct area *a)
 	return p;
 }
 
-// How many threads are in which state: "996 blocked, 3 ready".
+// "996 blocked  3 ready".
 static void draw_count(const struct frame *f, const struct area *a, int y)
 {
 	size_t n[STATES] = {0};
@@ -293,7 +292,7 @@ static void draw_count(const struct frame *f, const struct area *a, int y)
 	}
 }
 
-// A head of a column, with a blank on both sides, in the line of the pane's head.
+// The head of a column, in the line of the pane's head.
 static void put_head(const struct area *a, int x, const char *head)
 {
 	char text[32];

@@ -26,10 +26,10 @@ struct lanes {
 	const struct area *a;
 	const struct timeline *t;
 	uint32_t first; // the thread in the first lane
-	int rows;	// lanes,
-	int top;	// from this row on; 0: it is a strip
-	bool fate;	// below them there is one more row
-	int x, w;	// the window
+	int rows;	// lanes
+	int top;	// the first lane's row; 0: the pane is a strip
+	bool fate;	// a row below the lanes shows the fate
+	int x, w;	// the window: first column, columns
 };
 
 static uint32_t mover(const struct lanes *l, size_t moment)
@@ -37,7 +37,7 @@ static uint32_t mover(const struct lanes *l, size_t moment)
 	return history_mover(l->f->at->history, moment);
 }
 
-// Is a thread that was so and is so now one that a step of another has let go on, or created?
+// Does this change of state mean that another thread's step has unblocked or created the thread?
 static bool let_go(uint8_t was, uint8_t is)
 {
 	if (was == STATE_NONE)
@@ -48,7 +48,7 @@ static bool let_go(uint8_t was, uint8_t is)
 	return was == STATE_BLOCKED && is == STATE_READY;
 }
 
-// Has the step at this moment let the thread go on, or created it?
+// Has the step at this moment unblocked or created the thread?
 static bool woken(const struct lanes *l, size_t moment, uint32_t thread)
 {
 	return moment && mover(l, moment) != thread &&
@@ -56,8 +56,8 @@ static bool woken(const struct lanes *l, size_t moment, uint32_t thread)
 		      timeline_state(l->t, moment, thread));
 }
 
-// Does a thread that the step at this moment has unblocked find another before it, and stand there
-// blocked again? What is to be guessed is not looked at.
+// Is a thread that the step at this moment has unblocked blocked again before it moves, since
+// another came first? While the class guesses, later steps are not looked at.
 static bool comes_late(const struct lanes *l, size_t moment, uint32_t thread)
 {
 	size_t end = l->f->hidden ? l->f->at->moment : history_last(l->f->at->history);
@@ -71,7 +71,7 @@ static bool comes_late(const struct lanes *l, size_t moment, uint32_t thread)
 	return false;
 }
 
-// The lanes that the arrows of a step reach to, from the lane of the thread that made it.
+// The threads between which the arrows of a step reach, and the one that made the step.
 struct reach {
 	uint32_t from, low, high; // from 0: there are no arrows
 };
@@ -95,7 +95,7 @@ static void put(const struct lanes *l, int x, int y, enum mark mark, uint8_t sty
 	area_mark(l->a, l->x + x, y, style, mark);
 }
 
-// Where an arrow of a step of thread `from` ends.
+// The end of an arrow from the step of thread `from`.
 static void draw_arrow_head(const struct lanes *l, int x, int y, size_t moment, uint32_t from,
 			    uint32_t thread)
 {
@@ -104,7 +104,7 @@ static void draw_arrow_head(const struct lanes *l, int x, int y, size_t moment, 
 	put(l, x, y, heads[from < thread][late], late ? STYLE_DIM : STYLE_CHANGED);
 }
 
-// The column in which a step is shown, of one thread.
+// Draws the column of a step in the lane of one thread.
 static void draw_step(const struct lanes *l, int x, int y, size_t moment, const struct reach *r,
 		      uint32_t thread)
 {
@@ -137,7 +137,7 @@ static void draw_many(const struct lanes *l, int x, size_t moment)
 	}
 }
 
-// How the thread stands now.
+// The thread's state at the moment looked at.
 static void draw_letter(const struct lanes *l, int y, uint32_t thread)
 {
 	const struct state_row *state = &state_rows[state_of(l->f->at->story, thread)];
@@ -160,7 +160,7 @@ static void draw_label(const struct lanes *l, int y, uint32_t thread)
 	buf_free(&b);
 }
 
-// A moment on all lanes.
+// Draws a moment in all lanes.
 static void draw_column(const struct lanes *l, int x, int each, size_t moment)
 {
 	struct reach r = reach_of(l, moment);
@@ -190,7 +190,7 @@ static void draw_lanes(const struct lanes *l)
 	}
 }
 
-// Where a thread was preempted, and where a signal was lost.
+// Marks where a thread was preempted, and where a signal was lost.
 static void draw_notes(const struct lanes *l)
 {
 	static const enum mark marks[NOTES] = {
@@ -216,20 +216,19 @@ static bool marked(const struct lanes *l, size_t moment)
 	return false;
 }
 
-// Does another run differ first from this one in the column of this moment?
+// Is the first step that differs from another run in the column of this moment?
 static bool differs(const struct lanes *l, size_t moment)
 {
 	const struct difference *d = l->f->beside ? l->f->beside->differs : NULL;
 	return d && d->found && difference_moment(d) - moment < timeline_moments(l->t);
 }
 
-// What is marked in the column of a moment; MARK_NOTHING: nothing is.
 static enum mark scale_mark(const struct lanes *l, size_t moment)
 {
 	return differs(l, moment) ? MARK_DIFFERS : marked(l, moment) ? MARK_BOOK : MARK_NOTHING;
 }
 
-// Marks, and numbers of steps where there is room for them.
+// Draws marks, and numbers of steps where they fit.
 static void draw_scale(const struct lanes *l, int y)
 {
 	size_t last = history_last(l->f->at->history), every = timeline_moments(l->t) * 10;
@@ -253,8 +252,8 @@ static void draw_scale(const struct lanes *l, int y)
 	}
 }
 
-// What can still become of the run after each step: in a row below the lanes, or, if there is none,
-// where it is decided, beside the numbers.
+// Draws what can still become of the run after each step: in a row below the lanes; if there is
+// none, among the numbers, where it is decided.
 static void draw_fate(const struct lanes *l)
 {
 	static const struct {
@@ -281,7 +280,7 @@ static void draw_fate(const struct lanes *l)
 	}
 }
 
-// The column of the moment looked at.
+// Highlights the column of the moment looked at.
 static void draw_now(const struct lanes *l)
 {
 	size_t moment = l->f->at->moment;
@@ -301,7 +300,7 @@ static void legend_row(struct buf *b, const char *mark, const char *other, const
 	buf_printf(b, " %s%s %s ", mark, other, word);
 }
 
-// What the marks mean, at the right of the head; of them, as many as have room.
+// What the marks mean, as many as fit, at the right of the head.
 static void draw_legend(const struct lanes *l, int from)
 {
 	static const enum state told[] = {STATE_BLOCKED, STATE_READY, STATE_WAITING,
@@ -348,7 +347,7 @@ static int label_width(const struct frame *f, const struct area *a, uint32_t fir
 	return widest < LABEL_MOST ? widest : LABEL_MOST;
 }
 
-// Which lanes there are, and where the window is. False: there is no room.
+// Finds the lanes and the window. False: no room.
 static bool lanes_of(const struct frame *f, const struct area *a, struct lanes *l)
 {
 	size_t n = states_threads(&f->at->history->tip);
@@ -366,8 +365,8 @@ static bool lanes_of(const struct frame *f, const struct area *a, struct lanes *
 	return l->w >= 4;
 }
 
-// A lane for each thread there is up to the end, from the start on; where they are long enough to
-// tell something. A strip leaves most of the screen to the others.
+// A lane for each thread of the whole run, so that the panes stand still; none in a narrow pane. A
+// strip leaves most of the screen to other panes.
 static int needs(const struct frame *f, const struct cells *to, int w)
 {
 	int n = (int)states_threads(&f->at->history->tip);

@@ -8,7 +8,7 @@
 #include "visualizer/pictures/frame.h"
 #include "visualizer/pictures/outlook.h"
 
-// Of two runs, with a mark if keys move it.
+// Adds the title; of two runs, with a mark before the one that keys move.
 static void say_title(const struct frame *f, const struct area *a, struct buf *b)
 {
 	if (f->beside)
@@ -17,13 +17,12 @@ static void say_title(const struct frame *f, const struct area *a, struct buf *b
 	buf_puts(b, f->texts->title);
 }
 
-// The forms of the right side, from the longest to the shortest.
 enum { ALL, NO_TIME, NO_LAST, NO_FATE, FORMS };
 
-// A title cut to fewer columns could not be recognised.
+// The least columns of a title that can be recognised.
 enum { LEAST = 12 };
 
-// A run that goes round for ever has ended though it could still end well.
+// No fate for a run that ended because it would run for ever: it could still end well.
 static const char *fate_of(const struct frame *f)
 {
 	const struct story *s = f->at->story;
@@ -35,7 +34,7 @@ static const char *fate_of(const struct frame *f)
 		       : outlook_says(f->outlook, f->at->moment);
 }
 
-// Beside another run there is room for the step only.
+// Adds the right side. Beside another run only the step has room.
 static void say_where(const struct frame *f, int form, struct buf *b)
 {
 	const struct story *s = f->at->story;

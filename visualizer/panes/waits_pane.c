@@ -12,17 +12,17 @@
 
 #include <string.h>
 
-// So many that wait for the same thing are shown by their numbers, the others are counted; and so
-// many chains are drawn.
+// BESIDE: so many threads with the same link are shown by number, the others are counted.
+// ROWS_MOST: so many chains are drawn. BETWEEN: columns between two.
 enum { BESIDE = 6, ROWS_MOST = 12, BETWEEN = 3 };
 
-// A row: the thread at which it begins; and its chain.
+// A chain, and the thread at which it begins.
 struct row {
 	uint32_t thread;
 	struct waits chain;
 };
 
-// What each thread waits for, by its number, and whether one waits for it that waits itself.
+// By thread number: what the thread waits for, and whether another thread waits for it.
 struct links {
 	struct waits_link of[MAX_THREADS + 1];
 	bool awaited[MAX_THREADS + 1];
@@ -49,7 +49,7 @@ static void find_links(struct links *l, const struct world *w)
 	}
 }
 
-// Does the thread stand before every other of its circle?
+// Is the thread the one with the least number in its circle?
 static bool leads_circle(const struct waits *c, uint32_t t)
 {
 	for (size_t i = 0; i < c->n; i++)
@@ -58,7 +58,7 @@ static bool leads_circle(const struct waits *c, uint32_t t)
 	return c->closes && c->back == c->n;
 }
 
-// Is there a row of one that waits for the same?
+// Has a chain of another thread that waits for the same been found already?
 static bool told(const struct row *rows, int n, struct waits_link k)
 {
 	for (int i = 0; i < n; i++)
@@ -67,7 +67,7 @@ static bool told(const struct row *rows, int n, struct waits_link k)
 	return false;
 }
 
-// Circles first. Returns how many rows are found, up to ROWS_MOST.
+// Finds the chains, circles first. Returns how many, up to ROWS_MOST.
 static int find_rows(struct links *l, const struct world *w, struct row *rows)
 {
 	int n = 0;
@@ -92,10 +92,10 @@ struct picture {
 	int n;
 };
 
-// What there is to draw. What can continue may have to be guessed: then nothing is.
+// The chains to draw: none while the class guesses which threads can continue.
 static const struct picture *picture_of(const struct frame *f)
 {
-	static struct picture p; // large, and this is the thread of the screen
+	static struct picture p; // large; used by the main thread only
 	p.n = f->hidden ? 0 : find_rows(&p.links, &f->at->story->world, p.rows);
 	return &p;
 }
@@ -108,7 +108,7 @@ static void say_arrow(const struct cells *to, struct buf *b)
 		buf_printf(b, " %s%s ", cells_mark(to, MARK_LINE), cells_mark(to, MARK_CHOSEN));
 }
 
-// The thread, and those that wait for the same.
+// Adds the thread, and those that wait for the same.
 static void say_threads(const struct links *l, const struct row *r, struct buf *b)
 {
 	size_t beside = 0;
@@ -131,7 +131,7 @@ static void say_threads(const struct links *l, const struct row *r, struct buf *
 	buf_free(&named);
 }
 
-// A circle is said to be one in words as well, unless `brief`.
+// Adds a chain; a circle also in words, unless `brief`.
 static void say_row(const struct frame *f, const struct cells *to, const struct picture *shown,
 		    const struct row *r, bool brief, struct buf *b)
 {
@@ -157,12 +157,12 @@ static void say_row(const struct frame *f, const struct cells *to, const struct 
 						     : _("(a circle, until a time limit passes)"));
 }
 
-// Where the next chain goes: column and row.
+// The place of the next chain.
 struct pen {
 	int x, y;
 };
 
-// One that is longer than a row goes on below: a circle must be seen to close.
+// A chain that is longer than a row is wrapped: a circle must be seen to close.
 static void put_chain(const struct area *a, struct pen *at, enum style style, const char *text,
 		      int w)
 {
@@ -177,8 +177,8 @@ static void put_chain(const struct area *a, struct pen *at, enum style style, co
 	at->x += w + BETWEEN;
 }
 
-// Writes the chains side by side, on as many rows as they take; returns how many these are. Those
-// below the area are only counted.
+// Writes the chains side by side; returns how many rows they take. Rows below the area are only
+// counted.
 static int flow(const struct frame *f, const struct area *a, const struct picture *p)
 {
 	struct pen at = {0, 0};
@@ -203,7 +203,7 @@ static int head_width(const struct cells *to)
 	return text_width(to, _("Waits"), strlen(_("Waits"))) + 4;
 }
 
-// What fits into a row stands in the head. Where there are several threads that stays, so that the
+// Chains that fit into one row stand in the head. The head stays while no thread waits, so that the
 // panes below stand still.
 static int needs(const struct frame *f, const struct cells *to, int w)
 {

@@ -17,10 +17,10 @@ enum { WIDEST = 84, FRAME = 4, LIST = 4 };
 
 // A text, row by row.
 struct rows {
-	const char *at;	 // what is left of it,
-	size_t left;	 // so many bytes of its paragraph
+	const char *at;	 // the rest of the text
+	size_t left;	 // bytes of the rest of the paragraph
 	int indent;	 // of the row
-	bool begun;	 // it is not the paragraph's first
+	bool begun;	 // the next row continues a paragraph
 	const char *row; // n bytes
 	size_t n;
 };
@@ -41,7 +41,7 @@ static bool next_row(struct rows *r, int width)
 	r->at += taken;
 	r->left -= taken;
 	r->begun = r->left;
-	if (!r->begun && *r->at) // its end
+	if (!r->begun && *r->at) // the newline
 		r->at++;
 	return true;
 }

@@ -104,7 +104,7 @@ void cells_paste(struct cells *to, int x, int y, const struct cells *from)
 		       (size_t)w * sizeof *to->cell);
 }
 
-// Writes n bytes without looking whether they fit: the caller has.
+// Writes n bytes, of which the caller knows how many fit: up to w columns, without an ellipsis.
 static int put_plain(const struct area *a, int x, int y, int w, uint8_t style, const char *s,
 		     size_t n)
 {
@@ -143,8 +143,8 @@ int area_put(const struct area *a, int x, int y, int w, uint8_t style, const cha
 	return area_put_n(a, x, y, w, style, s, strlen(s));
 }
 
-// How many bytes of s go on a row of w columns, broken at a blank if there is one, else behind what
-// ends a part of a path or an expression; always some.
+// How many bytes of s go on a row of w columns: up to a blank if there is one, else up to the end
+// of a part of a path or an expression; at least one.
 static size_t row_bytes(const struct cells *c, const char *s, size_t n, int w)
 {
 	size_t i = 0, blank = 0, part = 0;
@@ -229,19 +229,17 @@ void area_head(const struct area *a, int y, const char *title)
 	area_put(a, 2 + used, y, 1, STYLE_DIM, " ");
 }
 
-// The place for text in a pane, below its head.
 struct area text_lines_area(const struct area *a)
 {
 	return (struct area){a->to, a->x + 1, a->y + 1, a->w - 1, a->h - 1};
 }
 
-// Writes a line in row y, on as many rows as it takes, within reason. Returns how many.
 int text_lines_put(const struct area *in, int y, int indent, enum style style, const char *s,
 		   size_t n)
 {
 	int most = in->h < LINE_ROWS ? in->h : LINE_ROWS;
 	size_t room = in->w > 0 ? (size_t)in->w * (LINE_ROWS + 1) * CHAR_BYTES : 0;
-	n = n < room ? n : room; // of a very long line, the rest is not even looked at
+	n = n < room ? n : room; // of a very long line the rest is not read
 	int rows = area_hang(in, y, most, indent, style, s, n);
 	return rows ? rows : 1;
 }

@@ -63,7 +63,7 @@ enum mark {
 	MARK_BOOK,
 	MARK_UP,
 	MARK_DOWN,
-	MARK_UP_LATE, // unblocks a thread before which another takes the object
+	MARK_UP_LATE, // unblocks a thread, but another takes the object first
 	MARK_DOWN_LATE,
 	MARK_RUNNING, // on a lane of the timeline
 	MARK_BLOCKED,
@@ -128,7 +128,7 @@ void area_head(const struct area *a, int y, const char *title);
 // Copies all of `from` into `to`, from (x, y) on; what lies outside of `to` is left out.
 void cells_paste(struct cells *to, int x, int y, const struct cells *from);
 
-// How many columns n bytes take.
+// How many columns n bytes of s take.
 int text_width(const struct cells *c, const char *s, size_t n);
 
 // Lines of text of any length in a pane: a line takes at most LINE_ROWS rows, a character at most

@@ -5,7 +5,7 @@
 
 #include "base/i18n.h"
 
-// A row that has but help is the head of those below it, on the help screen.
+// A row with only a help text is a heading of the help.
 #define HEAD(text)                                                                                 \
 	{                                                                                          \
 		{0}, ACT_NONE, NULL, NULL, text, 0                                                 \

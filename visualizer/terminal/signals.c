@@ -5,9 +5,9 @@
 
 #include "visualizer/terminal/terminal.h"
 
-static volatile sig_atomic_t caught_signal; // that ends it
-static volatile sig_atomic_t suspended;	    // it is to be stopped
-static volatile sig_atomic_t disturbed;	    // it was, by somebody else; or the size changed
+static volatile sig_atomic_t caught_signal; // that ends the screen
+static volatile sig_atomic_t suspended;	    // SIGTSTP: stop the process
+static volatile sig_atomic_t disturbed;	    // the process was stopped, or the size changed
 
 static void on_signal(int signo)
 {
@@ -21,7 +21,7 @@ static void on_signal(int signo)
 
 static const int ours[SIGNALS] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
 
-// The process that started us may have decided that a signal does nothing.
+// Signals that were ignored when this process started stay ignored.
 static void signal_take(struct signals *s, int i)
 {
 	struct sigaction sa = {.sa_handler = on_signal};
@@ -30,8 +30,8 @@ static void signal_take(struct signals *s, int i)
 		sigaction(ours[i], &sa, NULL);
 }
 
-// They must be there before curses starts, which has handlers for some of them as well. A size that
-// changes and changes back is no change to curses, but may be the end of the picture.
+// Must run before curses starts, which has handlers for some of these signals, too. SIGWINCH is
+// taken since curses does not redraw after a size that changes and changes back.
 void signals_take(struct signals *s)
 {
 	sigset_t block;
@@ -51,7 +51,7 @@ void signals_give_back(struct signals *s)
 	sigprocmask(SIG_SETMASK, &s->before, NULL);
 }
 
-// Stops, with the terminal as it was, until somebody lets us go on.
+// Stops the process, with the terminal given back, until it is continued.
 static void suspend(void)
 {
 	struct sigaction stop = {.sa_handler = SIG_DFL}, before;
@@ -62,7 +62,7 @@ static void suspend(void)
 	sigaddset(&only, SIGTSTP);
 	sigaddset(&only, SIGCONT);
 	raise(SIGTSTP);
-	sigprocmask(SIG_UNBLOCK, &only, NULL); // here
+	sigprocmask(SIG_UNBLOCK, &only, NULL); // stops here
 	sigprocmask(SIG_BLOCK, &only, NULL);
 	sigaction(SIGTSTP, &before, NULL);
 	terminal_return();

@@ -12,7 +12,7 @@
 enum { SIGNALS = 7 };
 
 struct signals {
-	sigset_t before; // the mask
+	sigset_t before; // the signal mask before signals_take()
 	struct sigaction old[SIGNALS];
 };
 

@@ -31,7 +31,7 @@ static const struct theme *theme = &themes[0];
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, SIGTRAP};
 enum { CRASHES = sizeof crashes / sizeof *crashes, STACK = 64 << 10, RESCUE_MOST = 256 };
 
-// Written before the handlers are there, read by them.
+// Written before the handlers are installed, read by them.
 static struct {
 	int fd;
 	size_t n;
@@ -51,10 +51,10 @@ static void on_crash(int signo)
 		at += (size_t)n;
 	}
 	tcsetattr(kept.fd, TCSANOW, &kept.modes);
-	raise(signo); // blocked until this returns; SA_RESETHAND has put back what it does
+	raise(signo); // takes effect when this returns: SA_RESETHAND has restored the default
 }
 
-// From now on a crash restores `modes` and sends the first RESCUE_MOST of n bytes.
+// From now on a crash restores `modes` and writes the n bytes (RESCUE_MOST at most).
 static void rescue_begin(int fd, const struct termios *modes, const char *bytes, size_t n)
 {
 	struct sigaction sa = {.sa_handler = on_crash, .sa_flags = SA_RESETHAND | SA_ONSTACK};
@@ -80,7 +80,8 @@ static void rescue_end(void)
 
 // ---- opening and closing ------------------------------------------------------------------------
 
-// Can the terminal do it? Asked before curses is started, which would end the process.
+// Can the terminal show the screen? Asked before newterm(), with which curses could end the
+// process.
 static int terminal_fit(struct status *st)
 {
 	const char *term = getenv("TERM");
@@ -102,7 +103,7 @@ static int terminal_fit(struct status *st)
 	return EXIT_OK;
 }
 
-// Terminals send these in two forms, whatever their description says.
+// Terminals send these keys in two forms, whatever their terminfo entry says.
 static const struct {
 	const char *sequence;
 	int key;
@@ -113,7 +114,7 @@ static const struct {
 	{"\033[1~", KEY_HOME}, {"\033[4~", KEY_END},
 };
 
-// Gives each style its colours.
+// Tells curses the colours of each style.
 static void paint(void)
 {
 	bool many = COLORS >= 256;
@@ -122,7 +123,7 @@ static void paint(void)
 			  many ? theme->back_many : theme->back_few);
 }
 
-// Without colours, all themes are the first.
+// Without colours, all themes look like the first.
 static attr_t attributes(uint8_t style)
 {
 	uint8_t own = (colors ? theme : themes)->paint[style].attr;
@@ -133,7 +134,7 @@ static attr_t attributes(uint8_t style)
 static struct {
 	size_t n;
 	char bytes[RESCUE_MOST];
-} farewell; // what gives the screen back, in case that this process cannot
+} farewell; // for the handlers: resets the terminal
 
 static int farewell_put(int c)
 {
@@ -142,8 +143,8 @@ static int farewell_put(int c)
 	return c;
 }
 
-// The reverse of what curses has set up: colours and attributes, the keys' own mode, the mouse, the
-// cursor, the other screen.
+// Undoes what curses has set up: colours and attributes, the keypad mode, the mouse, the cursor,
+// the alternate screen.
 static void prepare_farewell(const struct termios *modes)
 {
 	static const char *const strings[] = {"sgr0", "op", "rmkx", "cnorm", "rmcup"};
@@ -179,7 +180,7 @@ int terminal_open(bool color, struct status *st)
 	if (tcgetattr(STDIN_FILENO, &modes))
 		return status_set(st, EXIT_USAGE, _("the terminal cannot be used: use --plain"));
 	set_escdelay(25);
-	unsetenv("LINES"); // the size is what the terminal has, also when it changes
+	unsetenv("LINES"); // else curses would take these for the size
 	unsetenv("COLUMNS");
 	screen = newterm(NULL, stdout, stdin);
 	if (!screen)
@@ -226,7 +227,7 @@ void terminal_leave(void)
 		endwin();
 }
 
-// The size is asked for anew: the signal that tells of a change may have been missed.
+// Asks for the size anew: a SIGWINCH may have been missed.
 void terminal_return(void)
 {
 	struct winsize size;
@@ -267,7 +268,7 @@ void terminal_show(const struct cells *c)
 {
 	bool same = shown.w == c->w && shown.h == c->h;
 	if (!same) {
-		// what a terminal makes of its picture when it is resized is its own affair
+		// a resized terminal may show anything
 		terminal_forget();
 		cells_size(&shown, c->w, c->h);
 		erase();
@@ -301,7 +302,7 @@ struct pointer terminal_pointer(void)
 	return pointed;
 }
 
-// Takes over what the mouse did; false: nothing that matters.
+// Sets `pointed` to what the mouse did. False: nothing that matters.
 static bool take_mouse(void)
 {
 	MEVENT e;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The table of themes: see themes.h. In all of them what is wrong has the colour of STYLE_FAULT and
-// nothing else has; what waits is yellow, what can move green, what has changed magenta, or what
-// stands for these. The
-// colours of `safe` are those of Okabe and Ito, which are told apart with every kind of colour
-// blindness.
+// The table of themes: see themes.h. In all of them only faults have the colour of STYLE_FAULT;
+// what waits is yellow, what can move green, what has changed magenta, or the colour that stands
+// for these. The colours of `safe` are those of Okabe and Ito, which can be told apart with every
+// kind of colour blindness.
 #include "visualizer/terminal/themes.h"
 
 #include "base/i18n.h"
@@ -157,7 +156,7 @@ int theme_part(const char *name)
 	return -1;
 }
 
-// The one of the eight that comes nearest: above the first sixteen stand a cube of 6 by 6 by 6, and
+// The nearest of the eight colours. Of 256, numbers from 16 on are a cube of 6 by 6 by 6, then
 // greys.
 static short of_eight(long number)
 {

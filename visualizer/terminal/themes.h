@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Themes: the colours and attributes of all styles. No fact is shown by colour alone, so colours
-// may be chosen freely. A terminal with fewer than 256 colours gets those of the eight that all
-// have.
+// may be chosen freely. A terminal with fewer than 256 colours gets the eight that all have.
 #ifndef VISUALIZER_TERMINAL_THEMES_H
 #define VISUALIZER_TERMINAL_THEMES_H
 
@@ -42,8 +41,8 @@ struct theme *theme_mine(size_t from);
 extern const char *const theme_parts[STYLES + 2];
 int theme_part(const char *name);
 
-// A colour by its name (black red green yellow blue magenta cyan white own), or number (0 to 255).
-// False: there is no such colour.
+// Finds a colour by its name (black red green yellow blue magenta cyan white own), or number (0 to
+// 255). False: there is no such colour.
 bool theme_colour(const char *name, short *many, short *few);
 
 // The number of a theme by its name; theme_count: there is none.
