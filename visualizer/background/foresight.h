@@ -43,20 +43,20 @@ bool route_next(const struct route *w, const struct history *h, size_t moment, s
 // The search that a key has begun.
 struct look {
 	bool wanted;	      // it is under way, or about to be
-	bool asked;	      // the worker has this search,
-	bool stale;	      // or still the one before
+	bool asked;	      // the worker has a search
+	bool stale;	      // that search is an earlier one
 	enum ahead_kind kind; // AHEAD_FAILURE or AHEAD_GOOD_END
 	size_t from;	      // the moment to search from
-	size_t number;	      // of the history, when it had
-	size_t last;	      // so many steps
+	size_t number;	      // of the history when the search began
+	size_t last;	      // its last moment then
 	uint64_t tried;	      // executions so far
 };
 
 // The program of a recorded run.
 struct foresight_program {
 	bool sought;	      // target or why is set
-	struct target target; // of the program, unless
-	char why[1100];	      // this tells why it cannot be run
+	struct target target; // of the program
+	char why[1100];	      // why it cannot be run; "": it can
 };
 
 struct foresight {
@@ -67,20 +67,20 @@ struct foresight {
 	struct foresight_program recorded;
 	bool failed; // no executions can be run
 
-	// The outlook, and the run that it is of: its choices, and when it was looked at.
+	// The outlook, and the run that it describes.
 	struct outlook outlook;
 	struct fate fate;
-	struct choice *steps;
+	struct choice *steps; // of the run
 	size_t nsteps, steps_cap;
-	size_t number, last; // of the history, as it was then
-	bool asked;	     // the worker has it
-	unsigned rounds;     // budgets that it has had
-	unsigned misses;     // runs in a row of which the present was not known after all of them
+	size_t number, last; // the history's number and last moment when it was looked at
+	bool asked;	     // the worker searches for the outlook
+	unsigned rounds;     // budgets that were spent on this run
+	unsigned misses;     // runs in a row whose fate was not known after all budgets
 
 	struct look look;
 	struct route route; // that was found
 
-	// Whoever leads along it: at this moment it leads, as far as that was told.
+	// The user was told, at this moment of this history, that the route leads.
 	bool led;
 	size_t led_number, led_moment;
 };

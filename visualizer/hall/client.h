@@ -9,7 +9,7 @@
 struct hall_client {
 	int fd; // -1: the connection is gone
 	struct hall_reader in;
-	struct status why; // the connection is gone
+	struct status why; // why the connection is gone
 };
 
 // Connects to ADDRESS:PORT (address.h), and blocks until there is something to show, some seconds
@@ -30,9 +30,9 @@ struct led {
 	struct hall_client client;
 	bool away;		      // the user looks elsewhere
 	size_t moment;		      // of the instructor, when the screen moved along last
-	size_t looks, sources;	      // so many of the client's were taken over
+	size_t looks, sources;	      // how many of the client's looks and sources are in use
 	bool told_another, told_gone; // the user was told of another run, of the end
-	struct hall_look look;	      // whose card is shown
+	struct hall_look look;	      // the one whose card is shown
 };
 
 // Does `moment` differ from the instructor's? False if l is NULL: nobody is followed.

@@ -23,8 +23,8 @@ struct inflow {
 
 // All zero: nothing has arrived.
 struct hall_reader {
-	struct trace shown, next; // the run that is shown; another run, whose events arrive now,
-	bool another;		  // if there is one
+	struct trace shown, next; // the run that is shown; another run that arrives now
+	bool another;		  // there is another run
 	struct trace sources;	  // of all runs
 	struct inflow events, texts;
 	struct hall_look look; // the last one
