@@ -32,15 +32,12 @@ static int add_shown(json_t *j, const struct outcome_shown *shown)
 {
 	struct buf text = {0}, sentence = {0};
 	int rc = outcome_text(&shown->trace, &text);
-	size_t steps = 0;
 	if (!rc)
 		rc = outcome_sentence(&shown->trace, &sentence);
-	for (size_t i = 0; i < shown->trace.n; i += event_slots(&shown->trace.ev[i]))
-		steps += shown->trace.ev[i].kind == EV_STEP;
 	json_object_set_new(j, "output", json_text(buf_str(&text)));
 	json_object_set_new(j, "values", json_values(&shown->trace));
 	json_object_set_new(j, "sentence", json_text(buf_str(&sentence)));
-	json_object_set_new(j, "steps", json_integer((json_int_t)steps));
+	json_object_set_new(j, "steps", json_integer((json_int_t)trace_steps(&shown->trace)));
 	json_object_set_new(j, "trace",
 			    shown->file.n ? json_text(buf_str(&shown->file)) : json_null());
 	buf_free(&text);

@@ -110,14 +110,6 @@ static int wait_end(struct racing_search *k, struct status *st)
 	return code;
 }
 
-static uint32_t count_steps(const struct trace *t)
-{
-	uint32_t n = 0;
-	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i]))
-		n += t->ev[i].kind == EV_STEP;
-	return n;
-}
-
 // Runs one execution; *ran: the execution could be started.
 static int run(struct racing_search *k, const struct rules *rules, unsigned seed, bool *ran,
 	       struct status *st)
@@ -141,7 +133,7 @@ static int run(struct racing_search *k, const struct rules *rules, unsigned seed
 	if (!code && racing_note_all(k->places, session_trace(k->s), &fresh))
 		code = status_no_memory(st);
 	if (!seed)
-		k->length = count_steps(session_trace(k->s));
+		k->length = (uint32_t)trace_steps(session_trace(k->s));
 	const struct event *end = trace_end(session_trace(k->s));
 	k->over = end && end->op == END_SPIN;
 	return code;

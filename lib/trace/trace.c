@@ -403,6 +403,14 @@ int trace_open(struct trace *t, const char *path, struct status *st)
 	return code;
 }
 
+size_t trace_steps(const struct trace *t)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i]))
+		n += t->ev[i].kind == EV_STEP;
+	return n;
+}
+
 const struct event *trace_end(const struct trace *t)
 {
 	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i]))

@@ -94,6 +94,9 @@ uint32_t trace_static_name(const struct trace *t, uint64_t addr);
 // Its EV_END, or NULL: the run it tells of was still going on.
 const struct event *trace_end(const struct trace *t);
 
+// The number of steps. Time is linear in the trace.
+size_t trace_steps(const struct trace *t);
+
 // The slots up to n make sense: kinds, operations, threads and texts are within bounds.
 // Returns n, or the first slot that does not.
 size_t trace_valid(const struct event *ev, size_t n);

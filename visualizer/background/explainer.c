@@ -96,9 +96,7 @@ static int set_up(struct explainer *x, const volatile sig_atomic_t *stop, struct
 // A run that is too long to be explained as a whole is explained by its last steps.
 static void choose_range(const struct trace *t, struct explain_options *o)
 {
-	size_t steps = 0;
-	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i]))
-		steps += t->ev[i].kind == EV_STEP;
+	size_t steps = trace_steps(t);
 	if (steps <= EXPLAIN_STEPS_MOST || end_for_ever(trace_end(t)->op))
 		return;
 	o->from = steps - EXPLAIN_STEPS_MOST + 1;

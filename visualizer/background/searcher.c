@@ -143,14 +143,6 @@ static void progress(void *ctx, const struct search_counts *c, const struct stra
 	tell(w->s, AHEAD_TRIES, &head, NULL, 0);
 }
 
-static size_t count_steps(const struct trace *t)
-{
-	size_t n = 0;
-	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i]))
-		n += t->ev[i].kind == EV_STEP;
-	return n;
-}
-
 // A livelock is found only when the search is over.
 static int take_livelock(struct way_search *w, const struct search_result *r)
 {
@@ -163,7 +155,7 @@ static int take_livelock(struct way_search *w, const struct search_result *r)
 static void tell_way(const struct way_search *w, size_t from, const struct search_result *r)
 {
 	const struct ahead_told head = {.executions = r->counts.all.executions, .end = w->end};
-	size_t n = count_steps(&w->found);
+	size_t n = trace_steps(&w->found);
 	struct choice *c = replay_plan_make(&w->found, n);
 	if (c && n >= from)
 		tell(w->s, AHEAD_WAY, &head, c + from, (n - from) * sizeof *c);
@@ -213,7 +205,7 @@ static void find_way(struct searcher *s, const struct ahead_asked *a, const stru
 	struct search_result r = {0};
 	struct status st = {0};
 	struct racing places = {0};
-	size_t from = count_steps(run);
+	size_t from = trace_steps(run);
 	struct choice *c = replay_plan_make(run, from);
 	how.begin = (struct beginning){
 		.c = c, .n = from, .resumes = replay_plan_number(run, "resumes")};
