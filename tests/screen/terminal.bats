@@ -113,7 +113,7 @@ killall_victims() {
 	ended 0
 }
 
-@test "an outcome that is too long for the screen continues below itself" {
+@test "what is too long for a small screen continues below itself, in outcomes and in menus" {
 	terminal 40 12
 	shell treadle view semaphores timeout
 	see 'step 0'
@@ -122,6 +122,10 @@ killall_victims() {
 	keys o
 	see '(rare, now)'
 	see 'it gives up on'
+	keys q e # all rows of a menu continue at the same column
+	see 'Run to the next'
+	[ "$(picture | grep -oE '^│ {2,}[a-z0-9]' | sort -u | wc -l)" -ge 1 ]
+	[ -z "$(picture | grep -E '^│ {9,}[a-z0-9]')" ]
 	keys q C-c
 	ended 0
 }

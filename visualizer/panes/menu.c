@@ -136,8 +136,8 @@ static int put_row(const struct area *in, int y, const struct menu_row *row, uns
 	}
 	struct buf b = {0};
 	row_text(in->to, row->text, at.w, &b);
-	int rows = area_hang(&at, y, MOST, hang_of(in->to, buf_str(&b), at.w), style, buf_str(&b),
-			     b.n);
+	int hang = hang_of(in->to, row->text, at.w); // of the wide text: the same in all rows
+	int rows = area_hang(&at, y, MOST, hang, style, buf_str(&b), b.n);
 	buf_free(&b);
 	return rows ? rows : 1;
 }
