@@ -39,25 +39,26 @@ struct view_options {
 	const char *serve;	   // others may follow, at [ADDRESS:]PORT; NULL: nobody may
 	struct playing *play;	   // a level that is played (ui/play_state.h); NULL: none
 	bool no_fate;		   // what can still become of the run is not found out
-	bool memory; // races for memory are noted, and what is raced for is stepped through
+	bool memory;		   // data races are noted, and accesses that race are steps
 };
 
 // Starts the target and lets the user step it; with plain, runs it once to its end and tells
-// the story. rules: what may happen to it; spurious wake-ups and interruptions happen only when
+// the story. rules: what may happen; spurious wake-ups and interruptions happen only when
 // chosen. The target is taken over: target_free() of it does nothing more. With o->memory, a
 // program at the level of memory (session/level.h) is run some times before, to look for data
 // races. Blocks until the user quits. Returns an exit code: EXIT_OK however the program ended,
 // EXIT_USAGE if the terminal or the target will not do, EXIT_TROUBLE; then *st has the line. A
 // SIGTERM or SIGHUP restores the terminal and then ends this process as it would have. With
-// o->scene, the rules are scene_rules, and plain is not for here.
+// o->scene, the rules are scene_rules, and o->plain is false.
 int view_live(struct target *target, const struct rules *rules, const struct view_options *o,
 	      struct status *st);
 
-// The same for a trace file. EXIT_USAGE if it is none, or damaged.
+// Shows a trace file, or tells its story. Blocks and returns as view_live(); EXIT_USAGE also if the
+// file is not a trace, or is damaged.
 int view_trace(const char *path, const struct view_options *o, struct status *st);
 
-// Follows the screen of another `treadle view` at [ADDRESS:]PORT, until the user quits; also when
-// that has ended. Blocks. Exit codes as above: EXIT_USAGE if nobody answers there.
+// Follows the screen of another `treadle view` at [ADDRESS:]PORT until the user quits, even after
+// the other has ended. Blocks. Returns as view_live(); EXIT_USAGE also if nobody answers there.
 int view_follow(const char *where, const struct view_options *o, struct status *st);
 
 #endif

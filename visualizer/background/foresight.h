@@ -85,8 +85,7 @@ struct foresight {
 	size_t led_number, led_moment;
 };
 
-// To be told of the run on the screen and its program (live; NULL: the run is recorded). Both must
-// stay.
+// Sets the run on the screen and its program (live; NULL: the run is recorded). Both must stay.
 void foresight_see(struct foresight *f, const struct history *h, const struct target *live);
 
 enum foresight_news {
@@ -112,8 +111,7 @@ int foresight_fd(const struct foresight *f);
 // The program of the run. NULL: it cannot be run again; *why tells why, translated.
 const struct target *foresight_target(struct foresight *f, const char **why);
 
-// To be called when another program, or another session, is looked at: all but the way is
-// forgotten.
+// Forgets all but the route and `off`: to be called when another program or session is looked at.
 void foresight_forget(struct foresight *f);
 
 void foresight_free(struct foresight *f);

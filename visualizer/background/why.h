@@ -18,8 +18,8 @@
 
 // ---- the process (explainer.c) ------------------------------------------------------------------
 //
-// It searches all interleavings (checker/explain), and reports its progress and at last the result.
-// It is a fork of the screen, so it has the run already.
+// Searches all interleavings (checker/explain), and reports its progress and at last the result.
+// The process is a fork of the screen, so it has the run already.
 
 // A run that has failed, and its program. Both must stay until the worker has started.
 struct explainer_subject {

@@ -62,7 +62,7 @@ struct history {
 // time is linear in the trace.
 int history_init(struct history *h, const struct trace *t);
 
-// The same with another interval and budget, for tests.
+// history_init() with another interval (slots) and budget (bytes), for tests.
 int history_init_sized(struct history *h, const struct trace *t, size_t every, size_t budget);
 void history_free(struct history *h);
 
@@ -79,7 +79,8 @@ static inline size_t history_last(const struct history *h)
 // runs out.
 const struct story *history_at(struct history *h, size_t moment);
 
-// The same; keeps valid what history_at() returned, and is fast for one moment after the other.
+// The story at a moment, as from history_at(), whose last result stays valid. Fast for one moment
+// after the other.
 const struct story *history_walk(struct history *h, size_t moment);
 
 // The slots that belong to a moment: from its step up to the next one.

@@ -65,8 +65,8 @@ bool waits_stuck(const struct story *s, uint32_t thread);
 
 // ---- where they stand ---------------------------------------------------------------------------
 //
-// As a person wants to see it: threads are created and joined at the program's own line, not in the
-// library's helper that creates and joins them.
+// Threads are created and joined at the program's own line, not in the library's helper that
+// creates and joins them.
 
 // The site of an operation, 0: not known.
 uint32_t place_of_op(const struct trace *t, const struct op *op);

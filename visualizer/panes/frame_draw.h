@@ -25,7 +25,7 @@ uint32_t objects_beside(const struct frame *f, uint32_t object, int by);
 // `find` ("": all); *page: how many are seen at a time.
 size_t help_rows(const char *find, int w, int h, size_t *page);
 
-// The same for the box that explains a failure, with this text: paragraphs, one a line.
+// How many rows a text (a paragraph a line) has in the box that explains a failure; *page as above.
 size_t why_box_rows(const char *text, int w, int h, size_t *page);
 
 #endif

@@ -103,7 +103,7 @@ int head_list(const struct area *a, const char *title, size_t above, size_t belo
 // left.
 struct area head_folded(const struct area *a, const char *title);
 
-// The same, and writes a text there.
+// Draws the head of a pane of one row, and a text behind it.
 void head_fold(const struct area *a, const char *title, uint8_t style, const char *text);
 
 // ---- what single panes share with others --------------------------------------------------------

@@ -38,7 +38,7 @@ bool row_fits(const struct row_writer *p, int x, const struct buf *b);
 // Short names, valid as long as the frame: without the kind of object, "red" for "mutex red".
 struct namer brief_namer(const struct frame *f);
 
-// The same, with threads by their numbers alone: "2" for "2 worker".
+// Short names of objects, and only the numbers of threads: "2" for "2 worker".
 struct namer number_namer(const struct frame *f);
 
 // A cell of a line, by the sides on which the line continues. LINE_BOLD: of a marked line.

@@ -101,15 +101,15 @@ struct area {
 // ellipsis. Returns the columns used.
 int area_put(const struct area *a, int x, int y, int w, uint8_t style, const char *s);
 
-// The same for the first n bytes of s.
+// area_put() for the first n bytes of s.
 int area_put_n(const struct area *a, int x, int y, int w, uint8_t style, const char *s, size_t n);
 
 // Writes s from row y, wrapped at blanks into at most `rows` rows; the last one is cut. Returns
 // the rows used.
 int area_wrap(const struct area *a, int y, int rows, uint8_t style, const char *s);
 
-// The same of n bytes, with all rows but the first indented, unless the area is too narrow. Rows
-// below the area are counted, not drawn.
+// area_wrap() for n bytes, with all rows but the first indented, unless the area is too narrow.
+// Rows below the area are counted, not drawn.
 int area_hang(const struct area *a, int y, int rows, int indent, uint8_t style, const char *s,
 	      size_t n);
 
