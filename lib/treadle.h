@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What a program may use of Treadle. All of it is optional: a plain pthreads program needs
-// nothing from here to be stepped, recorded or checked. The calls below tell the runtime, when
-// there is one, what the program is about; run by itself, a program's log prints and the rest
-// is silent. Nothing here has an effect on who runs when.
+// All that Treadle offers to programs; none of it is needed: a plain pthreads program can be
+// stepped, recorded and checked as it is. Without the runtime tr_log() prints, and the other
+// annotations (annotate.h) do nothing; with it they do not change the schedule.
 #ifndef TREADLE_H
 #define TREADLE_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// No order, but one's own first: see bag.h for the invariant. The lock is held in all but init.
+// The bag: see bag.h for the invariant. The lock is held in all functions but init.
 #include "collections/bag.h"
 
 #include <errno.h>
@@ -14,7 +14,7 @@ struct tr_bag_part {
 	struct tr_collection_nodes nodes; // oldest first, never empty
 };
 
-// The part of the calling thread; NULL: it has nothing in the bag.
+// The calling thread's part; NULL: it has no item in the bag.
 static struct tr_bag_part *own_part(const struct tr_bag *b)
 {
 	struct tr_bag_part *part;
@@ -26,7 +26,7 @@ static struct tr_bag_part *own_part(const struct tr_bag *b)
 	return NULL;
 }
 
-// A new part, which is to get a node at once; NULL: no memory.
+// A new part, still empty; NULL: no memory.
 static struct tr_bag_part *new_part(struct tr_bag *b)
 {
 	struct tr_bag_part *part = malloc(sizeof *part);

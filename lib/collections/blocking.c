@@ -2,8 +2,8 @@
 //
 // A bound and two waits over a collection: see blocking.h for the contract and the invariant.
 //
-// The memory for a new item is asked for before the lock is taken, so that a thread does not wait
-// for room that it cannot use.
+// A node is allocated before the lock is taken, so that no thread waits for room that it cannot
+// use.
 #include "collections/blocking.h"
 
 #include <errno.h>
@@ -12,7 +12,7 @@
 #include "annotate/annotate.h"
 #include "sync/interrupt.h"
 
-// Both, or none.
+// Makes both conditions, or none.
 static int conditions_init(struct tr_blocking *b)
 {
 	int result = pthread_cond_init(&b->not_full, NULL);
@@ -24,7 +24,7 @@ static int conditions_init(struct tr_blocking *b)
 	return result;
 }
 
-// Puts the bound over the collection, unless another one is there, or it holds too much.
+// Puts the bound over the collection. EBUSY: there is one; EINVAL: it holds more.
 static int claim(struct tr_collection *c, size_t bound)
 {
 	pthread_mutex_lock(&c->lock);
@@ -86,7 +86,7 @@ static bool has_items(const struct tr_blocking *b)
 	return b->of->count > 0;
 }
 
-// Waits until there is what is wanted, or adding is completed. Returns 0 then, or the wait's error.
+// Waits until has(b), or adding is completed. Returns 0 then, or the wait's error.
 static int await(struct tr_blocking *b, bool (*has)(const struct tr_blocking *),
 		 pthread_cond_t *changed, const struct timespec *deadline)
 {
@@ -97,22 +97,22 @@ static int await(struct tr_blocking *b, bool (*has)(const struct tr_blocking *),
 		result = tr_cond_wait(changed, &b->of->lock, deadline);
 	b->waiting--;
 	if (result == ETIMEDOUT && (has(b) || b->completed))
-		return 0; // it came at the same moment
+		return 0; // the predicate wins over the deadline
 	if (result == EINTR && has(b))
-		pthread_cond_signal(changed); // it may have come to us: pass it on
+		pthread_cond_signal(changed); // this wait may have consumed a signal: pass it on
 	return result;
 }
 
-// There is room.
+// Requires room.
 static int insert(struct tr_blocking *b, struct tr_collection_node *node)
 {
 	int result = tr_collection_insert(b->of, node);
-	// If it did not get in, the room that we may have been woken for is another's: pass it on.
+	// On ENOMEM, this thread may have consumed a signal for the room: pass it on.
 	pthread_cond_signal(result == 0 ? &b->not_empty : &b->not_full);
 	return result;
 }
 
-// There is an item.
+// Requires an item.
 static struct tr_collection_node *remove_one(struct tr_blocking *b)
 {
 	struct tr_collection_node *node = tr_collection_remove(b->of);
@@ -130,7 +130,7 @@ static struct tr_collection_node *new_node(void *item)
 	return node;
 }
 
-// Gives back the node's memory, and what was in it.
+// Frees the node, and returns its item.
 static void *item_of(struct tr_collection_node *node)
 {
 	void *item = node->item;

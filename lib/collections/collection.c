@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What all collections have in common: see collection.h for the contract and the invariant.
+// Common to all collections: see collection.h for the contract and the invariant.
 #include "collections/collection.h"
 
 #include <errno.h>
@@ -9,7 +9,7 @@
 
 #include "annotate/annotate.h"
 
-enum { SHOWN = 16 }; // so many items are shown
+enum { SHOWN = 16 }; // items in the visualizer
 
 int tr_collection_init(struct tr_collection *c, const struct tr_collection_ops *ops,
 		       const char *name)
@@ -26,7 +26,7 @@ int tr_collection_init(struct tr_collection *c, const struct tr_collection_ops *
 	return 0;
 }
 
-// Shows what is in it now. The lock is held.
+// Shows the items. The lock is held.
 static void tell(const struct tr_collection *c)
 {
 	const struct tr_collection_node *nodes[SHOWN];

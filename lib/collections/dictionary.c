@@ -3,8 +3,8 @@
 // A dictionary under one lock: see dictionary.h for the contract, the invariant and the rule for
 // the functions that run under it.
 //
-// uthash asks for memory when it adds. HASH_NONFATAL_OOM has it give up quietly, and not end the
-// process; `failed` is set then.
+// Without HASH_NONFATAL_OOM uthash ends the process when it runs out of memory; with it, `failed`
+// is set.
 #include "collections/dictionary.h"
 
 #include <errno.h>
@@ -21,11 +21,11 @@
 struct tr_dictionary_entry {
 	UT_hash_handle hh;
 	intptr_t value;
-	int failed; // there was no memory to add it
+	int failed; // out of memory when it was added
 	char key[];
 };
 
-enum { SHOWN = 16, SHOWN_TEXT = 40 }; // so many are shown, and so much of each
+enum { SHOWN = 16, SHOWN_TEXT = 40 }; // entries in the visualizer, and bytes of each
 
 int tr_dictionary_init(struct tr_dictionary *d)
 {
@@ -61,7 +61,7 @@ int tr_dictionary_destroy(struct tr_dictionary *d)
 
 // The functions up to the next line are called with the lock held. -------------------------------
 
-// Shows what is in it now.
+// Shows the entries.
 static void tell(const struct tr_dictionary *d)
 {
 	char texts[SHOWN][SHOWN_TEXT];
@@ -85,7 +85,7 @@ static struct tr_dictionary_entry *find(const struct tr_dictionary *d, const cha
 	return e;
 }
 
-// Adds a key that is not there: its value is to be set. NULL: no memory.
+// Adds a key that is not there; the caller sets its value. NULL: no memory.
 static struct tr_dictionary_entry *insert(struct tr_dictionary *d, const char *key)
 {
 	size_t length = strlen(key);
@@ -104,13 +104,13 @@ static struct tr_dictionary_entry *insert(struct tr_dictionary *d, const char *k
 
 // -----------------------------------------------------------------------------------------------
 
-// Takes the lock for a call about this key: 0, or what the call returns.
+// Takes the lock for a call about this key. Returns 0 or the call's error.
 static int begin(struct tr_dictionary *d, const char *key)
 {
 	return key ? pthread_mutex_lock(&d->lock) : EINVAL;
 }
 
-// Shows what has changed, and gives the lock back.
+// Shows the change, and releases the lock.
 static int end(struct tr_dictionary *d, int result)
 {
 	if (result == 0)

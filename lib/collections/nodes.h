@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Inside lib/collections: the nodes of a list, to be shown.
+// Inside lib/collections: the nodes of a list, for the visualizer.
 #ifndef COLLECTIONS_NODES_H
 #define COLLECTIONS_NODES_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// First in, first out: see queue.h. The lock is held in all but init.
+// The queue: see queue.h. The lock is held in all functions but init.
 #include "collections/queue.h"
 
 #include "collections/nodes.h"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A queue: first in, first out. What came first leaves first, whichever thread put it and whichever
-// takes it; so of the items of one thread, a second one sees them in the order in which they were
-// put. Which of two threads puts first is not said by anything but the lock.
+// A queue: first in, first out, whichever threads put and take; so a thread takes the items of
+// another in the order in which they were put.
 #ifndef COLLECTIONS_QUEUE_H
 #define COLLECTIONS_QUEUE_H
 
@@ -13,11 +12,12 @@ extern "C" {
 #endif
 
 struct tr_queue {
-	struct tr_collection base;	  // first: a pointer to it is one to the queue
+	struct tr_collection base;	  // first: the queue is cast from it
 	struct tr_collection_nodes nodes; // oldest first; guarded by base.lock
 };
 
-// Makes an empty one, to be used by the functions of collection.h. What pthread_mutex_init returns.
+// Makes an empty queue, for the functions of collection.h. Returns 0 or an error of
+// pthread_mutex_init.
 int tr_queue_init(struct tr_queue *q);
 
 #ifdef __cplusplus

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Last in, first out: see stack.h. The lock is held in all but init.
+// The stack: see stack.h. The lock is held in all functions but init.
 #include "collections/stack.h"
 
 #include "collections/nodes.h"

@@ -42,7 +42,7 @@ int tr_barrier_destroy(struct tr_barrier *b)
 	return pthread_mutex_destroy(&b->lock);
 }
 
-// Decides the round for all that wait in it. The lock is held.
+// Ends the round with this result for all that wait in it. The lock is held.
 static void decide(struct tr_barrier *b, int result)
 {
 	if (tr_batch_shared_clear(&b->arrived, result) > 0)
@@ -55,7 +55,7 @@ static void break_up(struct tr_barrier *b)
 	decide(b, ECANCELED);
 }
 
-// The last to arrive. The lock is held.
+// The arrival of the last party. The lock is held.
 static int open_up(struct tr_barrier *b)
 {
 	int result = b->action ? b->action(b->arg) : 0;
@@ -66,7 +66,7 @@ static int open_up(struct tr_barrier *b)
 	return result;
 }
 
-// All others. The lock is held.
+// The arrival of another party. The lock is held.
 static int wait_for_others(struct tr_barrier *b, const struct timespec *deadline)
 {
 	struct tr_batch_request *request;
@@ -81,12 +81,12 @@ static int wait_for_others(struct tr_barrier *b, const struct timespec *deadline
 	}
 	if (request->done) {
 		if (result == EINTR)
-			tr_interrupt(pthread_self()); // too late: leave it for the next wait
+			tr_interrupt(pthread_self()); // too late: the next wait reports it
 		tr_batch_shared_take(request, &result);
 		return result;
 	}
 	tr_batch_shared_remove(&b->arrived, request);
-	// Any other error was found before the wait began: as if we had not come.
+	// Any other error came before the wait began: the call changes nothing.
 	if (result == ETIMEDOUT || result == EINTR)
 		break_up(b);
 	return result;

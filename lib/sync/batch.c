@@ -94,7 +94,7 @@ int tr_batch_shared_clear(struct tr_batch_shared *q, int result)
 		q->current->done = true;
 		q->current->result = result;
 	}
-	q->current = NULL; // the threads that were served have it, and free it
+	q->current = NULL; // the threads that were served free it
 	q->count = 0;
 	return served;
 }

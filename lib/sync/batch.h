@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: MIT
 //
-// Batch request queues: for synchronizers that serve all waiting threads at once. No waiter needs a
-// place of its own in such a queue; all threads of a batch see that it was served.
+// Batch request queues: for synchronizers that serve all waiting threads at once, so that no waiter
+// needs an entry of its own.
 //
 //	tr_batch         a request is the number of its generation: it is done when the queue has
 //	                 moved on to another
 //	tr_batch_shared  all requests of a batch are one object, which also carries the result
 //
-// Both are plain data: the synchronizer that has one guards it by its lock, and wakes the waiters
-// (by broadcast) when it has served them; no function here waits.
+// Both are plain data: the synchronizer guards the queue by its own lock, and wakes the waiters by
+// broadcast after serving them. No function here blocks.
 //
-// Invariant: count is how many requests of the current batch were added and neither removed nor
-// served. Only a request of the current batch can be removed: one of an earlier batch is done, and
-// a thread that finds that out while it gives up has to take what it was given. Source:
-// "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C. Martins). There a garbage
-// collector frees the shared object when no thread has it any more; here it has a reference count.
+// Invariant: count is the number of requests in the current batch. Only a request of the current
+// batch can be removed: one of an earlier batch is done, and a thread that was about to give up
+// must take its result. Source: "Sincronização com Monitores na CLI e na Infra-estrutura Java" (C.
+// Martins). Its garbage collector is here a reference count.
 #ifndef SYNC_BATCH_H
 #define SYNC_BATCH_H
 
@@ -36,10 +35,10 @@ void tr_batch_init(struct tr_batch *q);
 // Adds a request to the current batch, and returns it.
 unsigned long tr_batch_add(struct tr_batch *q);
 
-// Was its batch served?
+// Was the request's batch served?
 bool tr_batch_done(const struct tr_batch *q, unsigned long request);
 
-// Takes one request out of the current batch. EINVAL: it is none of that, or there is none.
+// Takes the request out of the current batch. EINVAL: it is not in the current batch.
 int tr_batch_remove(struct tr_batch *q, unsigned long request);
 
 // Serves the current batch and begins a new one. Returns how many were served.
@@ -49,7 +48,7 @@ int tr_batch_clear(struct tr_batch *q);
 
 struct tr_batch_request {
 	bool done;
-	int result; // what its batch was served with, once done
+	int result; // of the batch, once done
 	int users;  // references: one for each request of the batch; the last one frees it
 };
 
@@ -60,14 +59,14 @@ struct tr_batch_shared {
 
 void tr_batch_shared_init(struct tr_batch_shared *q);
 
-// Adds a request to the current batch. ENOMEM: nothing changed. The request must go to one of
-// the next two, once.
+// Adds a request to the current batch. ENOMEM: nothing changed. Each request must be passed once to
+// one of the next two functions, which frees it.
 int tr_batch_shared_add(struct tr_batch_shared *q, struct tr_batch_request **request);
 
-// Takes a request that is not done out of the current batch. EINVAL: it is done, or none of it.
+// Takes the request out of the current batch. EINVAL: it is not in the current batch.
 int tr_batch_shared_remove(struct tr_batch_shared *q, struct tr_batch_request *request);
 
-// Takes the result of a request that is done, which then is no more. EINVAL: it is not done.
+// Takes the result of a request that is done. EINVAL: it is not done.
 int tr_batch_shared_take(struct tr_batch_request *request, int *result);
 
 // Serves the current batch with this result and begins a new one. Returns how many were served.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Hoare's own examples of monitors (Monitors: an operating system structuring concept, 1974), on
-// tr_monitor of his school: each is what the paper gives, with deadlines and interruption added.
+// The examples of "Monitors: an operating system structuring concept" (C. A. R. Hoare, 1974), on a
+// Hoare tr_monitor, with deadlines and interruption added.
 //
-// In all of them: a function with a deadline blocks (absolute, of CLOCK_MONOTONIC, NULL for none)
-// and returns 0, or ETIMEDOUT, EINTR, ENOMEM or EINVAL as tr_monitor_wait; then it is as if it had
-// not been called. init returns 0, or EINVAL for a size below 1, ENOMEM, or what pthread_mutex_init
-// returns; destroy 0, or EBUSY while a thread waits.
+// A function with a deadline (absolute, CLOCK_MONOTONIC; NULL: none) blocks, and returns 0, or
+// ETIMEDOUT, EINTR, ENOMEM or EINVAL as tr_monitor_wait; an error changes nothing. The others only
+// wait to enter the monitor. init: 0, EINVAL for a size or number out of range, ENOMEM, or an error
+// of pthread_mutex_init; destroy: 0, or EBUSY while a thread waits. Any thread may call them.
 #ifndef SYNC_HOARE_H
 #define SYNC_HOARE_H
 
@@ -18,7 +18,7 @@
 extern "C" {
 #endif
 
-// A single resource: one thread has it at a time. release: EPERM if the caller does not have it.
+// A single resource, held by one thread at a time. release: EPERM if the caller does not hold it.
 struct tr_hoare_resource {
 	struct tr_monitor m;
 	struct tr_monitor_cond not_busy;
@@ -42,8 +42,8 @@ int tr_hoare_buffer_destroy(struct tr_hoare_buffer *b);
 int tr_hoare_buffer_append(struct tr_hoare_buffer *b, void *item, const struct timespec *deadline);
 int tr_hoare_buffer_remove(struct tr_hoare_buffer *b, void **item, const struct timespec *deadline);
 
-// An alarm clock: wake_me sleeps for n ticks (EINVAL below 0, EOVERFLOW past the end of time); tick
-// is called once a unit of time, and wakes the threads whose time has come.
+// An alarm clock: wake_me sleeps for n ticks (EINVAL: n < 0; EOVERFLOW: past LONG_MAX); tick is
+// called once a unit of time, and wakes the threads whose time has come.
 struct tr_hoare_alarm {
 	struct tr_monitor m;
 	struct tr_monitor_cond wake_up;
@@ -54,13 +54,14 @@ int tr_hoare_alarm_destroy(struct tr_hoare_alarm *a);
 int tr_hoare_alarm_wake_me(struct tr_hoare_alarm *a, long n, const struct timespec *deadline);
 int tr_hoare_alarm_tick(struct tr_hoare_alarm *a);
 
-// Buffers for streams: a free one goes to the waiting stream that had fewest when it asked. streams
-// are numbered from 0 (EINVAL for others); release: EPERM for a stream that has none.
+// Buffers for streams: a free one goes to the waiting stream that had fewest when it asked. Streams
+// are numbered from 0 (EINVAL: there is no such stream); release: EPERM for a stream without a
+// buffer.
 struct tr_hoare_allocator {
 	struct tr_monitor m;
 	struct tr_monitor_cond not_none;
 	int streams, free;
-	int *has; // how many each stream has
+	int *has; // buffers of each stream
 };
 int tr_hoare_allocator_init(struct tr_hoare_allocator *a, int buffers, int streams);
 int tr_hoare_allocator_destroy(struct tr_hoare_allocator *a);
@@ -68,9 +69,9 @@ int tr_hoare_allocator_acquire(struct tr_hoare_allocator *a, int stream,
 			       const struct timespec *deadline);
 int tr_hoare_allocator_release(struct tr_hoare_allocator *a, int stream);
 
-// A disk's head, swept up and down over the cylinders 0 to last (EINVAL for others): request waits
-// for the disk with the head at a cylinder, release lets the next one have it, in the order of
-// the sweep. release: EPERM if the caller does not have it.
+// A disk head that sweeps up and down over the cylinders 0 to last (EINVAL: out of range): request
+// waits until the caller holds the disk, with the head at its cylinder; release hands it to the
+// next in the order of the sweep (EPERM: the caller does not hold it).
 struct tr_hoare_disk {
 	struct tr_monitor m;
 	struct tr_monitor_cond up_sweep, down_sweep;

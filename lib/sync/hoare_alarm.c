@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Hoare's alarm clock (see hoare.h): a wait scheduled by the time of waking. A tick wakes the
-// earliest only; a thread that is woken wakes the next one, which goes back to sleep if it is not
-// yet its time: the one place of these examples that needs a loop. Invariant, whenever no thread is
-// in the monitor: the time of every waiting thread is still to come.
+// Hoare's alarm clock (see hoare.h): waits ordered by the time of waking. A tick wakes the earliest
+// thread; a thread that leaves wakes the next, which waits again if its time has not come. This is
+// the only example whose wait needs a loop. Invariant, whenever no thread is in the monitor: the
+// time of every waiting thread is still to come.
 #include "sync/hoare.h"
 
 #include "annotate/annotate.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Hoare's buffer allocator (see hoare.h): a wait scheduled by how many buffers the stream has when
-// it asks. Invariant, whenever no thread is in the monitor: if a thread waits, no buffer is free.
+// Hoare's buffer allocator (see hoare.h): waits ordered by how many buffers the stream has when it
+// asks. Invariant, whenever no thread is in the monitor: if a thread waits, no buffer is free.
 #include "sync/hoare.h"
 
 #include "annotate/annotate.h"

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Hoare's disk head (see hoare.h): two conditions, for the sweep up and the sweep down, each
-// ordered by cylinder. As in the paper, a request for the cylinder at which the head stands is of
-// the sweep under way, and so is served next: threads that ask for one cylinder again and again
-// keep the head there.
+// Hoare's disk head (see hoare.h): a condition for each direction of the sweep, ordered by
+// cylinder. As in the paper, a request for the head's own cylinder belongs to the current sweep and
+// is served next: repeated requests for one cylinder keep the head there.
 //
 // Invariant, whenever no thread is in the monitor: if a thread waits, the disk is busy; the head
-// moves away from no thread that waits in the sweep under way.
+// does not move away from a thread that waits in the current sweep.
 #include "sync/hoare.h"
 
 #include "annotate/annotate.h"
@@ -68,7 +67,7 @@ int tr_hoare_disk_release(struct tr_hoare_disk *d)
 	if (d->busy && pthread_equal(d->holder, pthread_self())) {
 		d->busy = false;
 		if (!tr_monitor_queue(d->up ? &d->up_sweep : &d->down_sweep))
-			d->up = !d->up; // no request further on: back
+			d->up = !d->up; // no request in this direction: turn
 		tr_monitor_signal(d->up ? &d->up_sweep : &d->down_sweep);
 	} else {
 		result = EPERM;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Hoare's readers and writers (see hoare.h). A signal goes to one thread; so each reader that is
-// let in signals the next, and in that chain come all the readers that wait, and no other, for the
+// Hoare's readers and writers (see hoare.h). A signal wakes one thread, so each reader that is let
+// in signals the next. This chain lets in all the waiting readers and no other thread, since the
 // monitor is not free in between. Invariant, whenever no thread is in the monitor: not (writing and
 // readers > 0); a writer waits only while a thread reads or writes; a reader only while one writes
 // or a writer waits.
@@ -72,7 +72,7 @@ int tr_hoare_rw_start_write(struct tr_hoare_rw *rw, const struct timespec *deadl
 		rw->writing = true;
 		rw->writer = pthread_self();
 	} else if (!rw->writing && !tr_monitor_queue(&rw->ok_to_write)) {
-		tr_monitor_signal(&rw->ok_to_read); // only it held them back
+		tr_monitor_signal(&rw->ok_to_read); // only this writer held the readers back
 	}
 	tr_monitor_leave(&rw->m);
 	return result;

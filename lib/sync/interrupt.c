@@ -2,18 +2,18 @@
 //
 // Interruptible condition waits on plain pthreads (docs/contributor.md, "The model").
 //
-// Each thread that waits or is interrupted has a record. Its leaf lock guards the mark and what
-// the thread waits on; the interrupter sets the mark and broadcasts under it. A broadcast that
-// comes after the target said what it waits on, but before it truly sleeps, is lost; so the
-// interrupter tries again until it has seen the target without the mutex (it is then in the
-// wait set), or no longer waiting, or the mark answered. It never waits for the mutex itself:
-// the caller, or a thread that waits for the caller, may be the one that holds it.
+// Each thread that waits or is interrupted has a record. Its leaf lock guards the mark and the
+// condition that the thread waits on; the interrupter sets the mark and broadcasts under it. A
+// broadcast is lost if it comes after the target has recorded its condition but before it is in the
+// wait set. So the interrupter repeats it until the target has released the mutex (it is then in
+// the wait set), no longer waits, or has cleared the mark. The interrupter must not take the mutex:
+// it, or a thread that waits for it, may hold that mutex.
 //
-// Lock order: the program's mutexes, then `registry`, then a record's leaf; nothing is taken
-// under a leaf. A record whose thread has never called (an orphan) was made by an interrupter:
-// nothing reports when that thread ends, and its pthread_t may come back as another thread's. So an
-// orphan carries the thread's CPU clock, which names the kernel's thread, and counts only while the
-// two belong together.
+// Lock order: the program's mutexes, then `registry`, then a record's leaf; nothing is taken under
+// a leaf. An orphan is a record that an interrupter made and whose thread has not called yet: no
+// destructor runs when that thread ends, and its pthread_t may be used again. So the record keeps
+// the thread's CPU clock, which names the kernel's thread; an orphan is valid only while both
+// match.
 #include "sync/interrupt.h"
 
 #include <errno.h>
@@ -25,14 +25,14 @@ struct record {
 	LIST_ENTRY(record) next;
 	pthread_t thread;
 	clockid_t clock;
-	bool orphan; // its thread does not know of it yet
+	bool orphan; // its thread has not called yet
 
 	// Guarded by leaf.
 	pthread_mutex_t leaf;
 	bool interrupted;
 	pthread_cond_t *waiting_on; // NULL: not in tr_cond_wait; the mutex outlives this
 	pthread_mutex_t *mutex;
-	int holder; // what the mutex showed as its holder when the thread came with it
+	int holder; // the mutex's holder when the thread called
 };
 
 static pthread_mutex_t registry = PTHREAD_MUTEX_INITIALIZER;
@@ -41,7 +41,7 @@ static pthread_once_t key_once = PTHREAD_ONCE_INIT;
 static pthread_key_t key; // each thread's own record
 static int key_error;
 
-// The registry's functions: the caller holds it. ------------------------------------------------
+// The registry: the caller holds its lock. ----------------------------------------------------
 
 static void record_free(struct record *r)
 {
@@ -60,7 +60,7 @@ static struct record *record_find(pthread_t thread)
 	return NULL;
 }
 
-// Frees the orphans whose threads have ended without ever calling.
+// Frees the orphans whose threads have ended.
 static void orphans_sweep(void)
 {
 	struct record *r = LIST_FIRST(&records);
@@ -88,7 +88,7 @@ static struct record *record_new(pthread_t thread, clockid_t clock)
 	return r;
 }
 
-// The record of a live thread, or NULL; one of an earlier thread with its handle goes.
+// The record of a live thread, or NULL. Frees that of an earlier thread with the same handle.
 static struct record *record_of(pthread_t thread, clockid_t clock)
 {
 	struct record *r = record_find(thread);
@@ -113,7 +113,7 @@ static void key_make(void)
 	key_error = pthread_key_create(&key, tr_interrupt_end);
 }
 
-// The calling thread's record; made if `make`. NULL: there is none, or no memory.
+// The calling thread's record, created if `make`. NULL: there is none, or no memory.
 static struct record *own(bool make)
 {
 	int saved = errno;
@@ -140,7 +140,7 @@ static struct record *own(bool make)
 	return r;
 }
 
-// Was the thread marked? Takes the mark away.
+// Was the thread marked? Clears the mark.
 static bool mark_take(struct record *me)
 {
 	pthread_mutex_lock(&me->leaf);
@@ -154,13 +154,13 @@ static bool mark_take(struct record *me)
 
 // The holder of m, in the C library's own numbers. pthreads has no function for it; glibc keeps the
 // answer in every type of mutex, and the condition wait clears it only after joining the wait set.
-// Read as an atomic, since the holder changes at any moment.
+// Read atomically, since the holder may change at any moment.
 static int holder_of(pthread_mutex_t *m)
 {
 	return __atomic_load_n(&m->__data.__owner, __ATOMIC_ACQUIRE);
 }
 
-// Records what the thread is going to wait on. False: it was marked already; the mark is cleared.
+// Records what the thread is about to wait on. False: it was already marked; the mark is cleared.
 static bool wait_begins(struct record *me, pthread_cond_t *c, pthread_mutex_t *m)
 {
 	pthread_mutex_lock(&me->leaf);
@@ -200,8 +200,8 @@ int tr_cond_wait(pthread_cond_t *c, pthread_mutex_t *m, const struct timespec *d
 			  : pthread_cond_wait(c, m);
 	pthread_cleanup_pop(1);
 
-	// Another error (a bad deadline, a mutex not held) is what the caller must get now; the
-	// mark stays for the next wait.
+	// Any other error (an invalid deadline, a mutex not held) is returned as it is; the mark
+	// stays for the next wait.
 	if ((result == 0 || result == ETIMEDOUT) && mark_take(me))
 		result = EINTR;
 	return result;
@@ -215,8 +215,8 @@ bool tr_interrupted(void)
 
 // The interrupter -------------------------------------------------------------------------------
 
-// Wakes the wait of a marked thread. True: there is no need to come again, since the thread
-// does not wait, has answered, or was in the wait set before the broadcast.
+// Wakes the wait of a marked thread. True: no repetition is needed, since the thread does not wait,
+// has cleared the mark, or was in the wait set before the broadcast.
 static bool wake(struct record *r)
 {
 	bool done = true;
@@ -252,7 +252,7 @@ static int mark_set(pthread_t thread, clockid_t clock, bool *done)
 	return result;
 }
 
-// Wakes it again, if it is still there.
+// Repeats wake() for a thread that may have ended.
 static bool wake_again(pthread_t thread)
 {
 	pthread_mutex_lock(&registry);
@@ -273,7 +273,7 @@ int tr_interrupt(pthread_t thread)
 		return ESRCH;
 	int result = mark_set(thread, clock, &done);
 	while (!done) {
-		nanosleep(&pause, NULL); // the target is between its word and its sleep
+		nanosleep(&pause, NULL); // the target has not released its mutex yet
 		done = wake_again(thread);
 	}
 	errno = saved;

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Monitors of both schools (see monitor.h). To be in the monitor is to be its owner; the monitor is
-// handed from thread to thread, never set free while a thread waits for it. The schools differ in
-// one place: what tr_monitor_signal() does with the waiter, and with the caller.
+// Monitors of both schools (see monitor.h). The thread inside is the owner; the monitor is handed
+// from owner to owner and is free only when no thread waits to enter. The schools differ only in
+// what tr_monitor_signal() does with the waiter and with the caller.
 //
-// Only the thread inside changes what is in the monitor, and whether a thread waits on a condition
-// is part of it. So a waiter that gives up wants to enter, but stays in the condition's queue until
-// it is inside: else a thread could ask whether another waits, get yes, and signal none.
+// Only the thread inside changes a condition's queue. So a waiter that gives up stays in it until
+// it has entered again: else a thread inside could find that another waits, and then signal none.
 //
 // Invariant, whenever the lock is free: if the monitor is not busy, the entry and the urgent queue
 // are empty; each thread that waits is in exactly one queue until it is granted, but one that gives
@@ -23,22 +22,22 @@ struct tr_monitor_waiter {
 	TAILQ_ENTRY(tr_monitor_waiter) on_cond; // in a condition's
 	pthread_t thread;
 	pthread_cond_t turn; // granted has become true
-	bool granted;	     // it is the owner, and in no queue
-	bool signalled;	     // it is not in a condition's queue any more
-	bool gives_up;	     // it is in the entry queue, though perhaps not signalled
+	bool granted;	     // the thread is the owner, and in no queue
+	bool signalled;	     // the thread has left the condition's queue
+	bool gives_up;	     // the thread is in the entry queue without a signal
 	long priority;
 };
 
-// ---- what is told of it -------------------------------------------------------------------------
+// ---- shown to the visualizer---------------------------------------------------------------------
 
-enum { SHOWN = 32 }; // so many of a queue are shown
+enum { SHOWN = 32 }; // threads of a queue
 
 static const char *school_name(const struct tr_monitor *m)
 {
 	return m->school == TR_MONITOR_HOARE ? "Hoare monitor" : "Mesa monitor";
 }
 
-// The following are called with the lock held, after each change.
+// These are called with the lock held, after each change.
 
 static void tell_inside(const struct tr_monitor *m)
 {
@@ -168,7 +167,7 @@ static void grant(struct tr_monitor *m, struct tr_monitor_waiter *w)
 	pthread_cond_signal(&w->turn);
 }
 
-// The owner leaves: the next one comes, if there is one.
+// The owner leaves, and the next thread enters, if there is one.
 static void pass_on(struct tr_monitor *m)
 {
 	struct tr_monitor_queue *queue = TAILQ_EMPTY(&m->urgent) ? &m->entry : &m->urgent;
@@ -186,8 +185,8 @@ static void pass_on(struct tr_monitor *m)
 	}
 }
 
-// name: what it waits for, as it is shown. The condition is not made by pthread_cond_init, which
-// may fail: a signal that has begun could not be taken back.
+// name: of the condition, for the visualizer. Not by pthread_cond_init, which may fail: a signal
+// that has begun could not be undone.
 static void waiter_init(struct tr_monitor_waiter *w, const struct tr_monitor *m, const char *name)
 {
 	w->thread = pthread_self();
@@ -197,14 +196,14 @@ static void waiter_init(struct tr_monitor_waiter *w, const struct tr_monitor *m,
 	tr_part(&w->turn, m, school_name(m));
 }
 
-// Until it is granted, whatever comes.
+// Blocks until the monitor is granted; no deadline, not interruptible.
 static void await_turn(struct tr_monitor *m, struct tr_monitor_waiter *w)
 {
 	while (!w->granted)
 		pthread_cond_wait(&w->turn, &m->lock);
 }
 
-// Behind those of the same and of smaller priority.
+// Inserts w behind the waiters of the same and of smaller priority.
 static void insert(struct tr_monitor_queue *queue, struct tr_monitor_waiter *w)
 {
 	struct tr_monitor_waiter *after;
@@ -227,7 +226,7 @@ static struct tr_monitor_waiter *first_signalled(struct tr_monitor_cond *c)
 	return w;
 }
 
-// Mesa's signal: a waiter becomes a thread that wants to enter, if it is not one already.
+// Mesa's signal: moves a waiter to the entry queue, unless it is there already.
 static void to_entry(struct tr_monitor_cond *c)
 {
 	struct tr_monitor_waiter *w = first_signalled(c);
@@ -236,7 +235,7 @@ static void to_entry(struct tr_monitor_cond *c)
 	tell_entry(c->monitor);
 }
 
-// Hoare's signal: the waiter is in at once, and the caller waits until it may continue.
+// Hoare's signal: the waiter enters at once, and the caller waits in the urgent queue.
 static void hand_over(struct tr_monitor_cond *c)
 {
 	struct tr_monitor *m = c->monitor;
@@ -293,7 +292,7 @@ int tr_monitor_leave(struct tr_monitor *m)
 	return result;
 }
 
-// A waiter that gives up has to get in again.
+// A waiter that gives up enters again, or joins the entry queue.
 static void enter_again(struct tr_monitor *m, struct tr_monitor_waiter *w)
 {
 	if (m->busy) {
@@ -331,7 +330,7 @@ static int wait_for_signal(struct tr_monitor_cond *c, long priority,
 		return result;
 	}
 	if (result == EINTR)
-		tr_interrupt(mine.thread); // too late for this wait: the next one reports it
+		tr_interrupt(mine.thread); // too late: the next wait reports it
 	return 0;
 }
 
@@ -357,7 +356,7 @@ int tr_monitor_signal(struct tr_monitor_cond *c)
 	if (!inside(m))
 		result = EPERM;
 	else if (TAILQ_EMPTY(&c->waiting))
-		; // a signal that nobody waits for is nothing
+		; // no thread waits: the signal has no effect
 	else if (m->school == TR_MONITOR_HOARE)
 		hand_over(c);
 	else

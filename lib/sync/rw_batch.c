@@ -2,10 +2,10 @@
 //
 // Readers and writers by delegated execution, with a batch of readers (see rw_batch.h).
 //
-// Readers are always let in together, so none needs a request of its own. A reader that waits
-// keeps the number of its batch; to let all in is to count them as readers and to take the next
-// number. A reader's request is granted when the number is no longer its own; only while it still
-// is may the reader leave the batch.
+// Readers are always let in together, so none needs a request of its own: a waiting reader keeps
+// the number of its batch. Granting a batch adds its size to the readers and increments the number.
+// A reader whose number is no longer current has been granted; only before that may it leave the
+// batch.
 //
 // Invariant, whenever the lock is free: not (writing and readers > 0); a writer waits only while a
 // thread reads or writes; a reader waits only while one writes or a writer waits.
@@ -19,7 +19,7 @@
 struct tr_rw_batch_writer {
 	TAILQ_ENTRY(tr_rw_batch_writer) next;
 	pthread_t thread;
-	bool granted; // it has left its queue, and writes
+	bool granted; // the writer has left the queue, and writes
 };
 
 int tr_rw_batch_init(struct tr_rw_batch *rw)
@@ -45,7 +45,7 @@ int tr_rw_batch_init(struct tr_rw_batch *rw)
 int tr_rw_batch_destroy(struct tr_rw_batch *rw)
 {
 	pthread_mutex_lock(&rw->lock);
-	// No thread waits where none reads or writes: the invariant.
+	// By the invariant, threads wait only while one reads or writes.
 	bool busy = rw->readers > 0 || rw->writing;
 	pthread_mutex_unlock(&rw->lock);
 	if (busy)
@@ -54,7 +54,7 @@ int tr_rw_batch_destroy(struct tr_rw_batch *rw)
 	return pthread_mutex_destroy(&rw->lock);
 }
 
-// Lets in the whole batch of readers, if there are any, and begins the next.
+// Grants the whole batch of readers, if there are any, and begins the next.
 static void grant_readers(struct tr_rw_batch *rw)
 {
 	if (rw->waiting_readers == 0)
@@ -65,7 +65,7 @@ static void grant_readers(struct tr_rw_batch *rw)
 	pthread_cond_broadcast(&rw->granted);
 }
 
-// Lets in the writer that has waited longest, if there is one.
+// Grants the writer that has waited longest, if there is one.
 static void grant_writer(struct tr_rw_batch *rw)
 {
 	struct tr_rw_batch_writer *w = TAILQ_FIRST(&rw->waiting_writers);
@@ -78,7 +78,7 @@ static void grant_writer(struct tr_rw_batch *rw)
 	pthread_cond_broadcast(&rw->granted);
 }
 
-// Waits in the batch until it is let in; leaves it at the deadline or when interrupted.
+// Waits in the batch until granted; leaves it at the deadline or when interrupted.
 static int await_read(struct tr_rw_batch *rw, const struct timespec *deadline)
 {
 	unsigned long mine = rw->generation;
@@ -93,7 +93,7 @@ static int await_read(struct tr_rw_batch *rw, const struct timespec *deadline)
 		return result;
 	}
 	if (result == EINTR)
-		tr_interrupt(pthread_self()); // too late for this wait: the next one reports it
+		tr_interrupt(pthread_self()); // too late: the next wait reports it
 	return 0;
 }
 
@@ -139,7 +139,7 @@ int tr_rw_batch_start_write(struct tr_rw_batch *rw, const struct timespec *deadl
 		rw->writer = pthread_self();
 	} else {
 		result = await_write(rw, deadline);
-		// A writer that gives up lets in those that only it held back.
+		// A writer that gives up lets in the readers that only it held back.
 		if (result && !rw->writing && TAILQ_EMPTY(&rw->waiting_writers))
 			grant_readers(rw);
 	}

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Readers and writers by Hoare's criterion, by delegated execution; the readers that wait together
-// are a batch, of which only its number and its size are kept. The contract is that of
-// rw_delegated.h. Source: Sincronização com Monitores (Martins, ISEL, 2009).
+// Readers and writers by Hoare's criterion, by delegated execution; the waiting readers are a
+// batch, kept as its number and its size. The contract is that of rw_delegated.h. Source:
+// Sincronização com Monitores (Martins, ISEL, 2009).
 #ifndef SYNC_RW_BATCH_H
 #define SYNC_RW_BATCH_H
 
@@ -20,14 +20,14 @@ TAILQ_HEAD(tr_rw_batch_writers, tr_rw_batch_writer);
 
 struct tr_rw_batch {
 	pthread_mutex_t lock;
-	pthread_cond_t granted; // some request was; each waiting thread looks at its own
+	pthread_cond_t granted; // some request was granted; each waiting thread tests its own
 
 	// Guarded by lock.
-	int readers; // threads that read now, also those granted and not yet awake
+	int readers; // threads that read, also those granted but not yet awake
 	bool writing;
-	pthread_t writer;			    // the one that does, if writing
-	unsigned long generation;		    // of the batch of readers that waits now
-	int waiting_readers;			    // how many are in it
+	pthread_t writer;			    // the thread that writes, if writing
+	unsigned long generation;		    // of the waiting batch of readers
+	int waiting_readers;			    // its size
 	struct tr_rw_batch_writers waiting_writers; // oldest first
 };
 

@@ -2,9 +2,9 @@
 //
 // Readers and writers by delegated execution, with queues of requests (see rw_delegated.h).
 //
-// A thread that changes the state decides which are let in, changes the state on their behalf and
-// marks their requests; they need only wake up. So the decision belongs to the moment of the
-// change: a reader that comes a little later, but wakes earlier, cannot slip in among them.
+// The thread that changes the state decides which requests to grant, updates the state on their
+// behalf and marks them; their threads only wake up. So a reader that arrives after the change
+// cannot enter before them.
 //
 // Invariant, whenever the lock is free: not (writing and readers > 0); a writer waits only while a
 // thread reads or writes; a reader waits only while one writes or a writer waits.
@@ -18,7 +18,7 @@
 struct tr_rw_request {
 	TAILQ_ENTRY(tr_rw_request) next;
 	pthread_t thread;
-	bool granted; // it has left its queue, and the state counts it
+	bool granted; // the request has left its queue, and the state counts it
 };
 
 int tr_rw_delegated_init(struct tr_rw_delegated *rw)
@@ -43,7 +43,7 @@ int tr_rw_delegated_init(struct tr_rw_delegated *rw)
 int tr_rw_delegated_destroy(struct tr_rw_delegated *rw)
 {
 	pthread_mutex_lock(&rw->lock);
-	// No thread waits where none reads or writes: the invariant.
+	// By the invariant, threads wait only while one reads or writes.
 	bool busy = rw->readers > 0 || rw->writing;
 	pthread_mutex_unlock(&rw->lock);
 	if (busy)
@@ -52,7 +52,7 @@ int tr_rw_delegated_destroy(struct tr_rw_delegated *rw)
 	return pthread_mutex_destroy(&rw->lock);
 }
 
-// Lets in all readers that wait now, if there are any.
+// Grants all waiting readers.
 static void grant_readers(struct tr_rw_delegated *rw)
 {
 	struct tr_rw_request *r;
@@ -66,7 +66,7 @@ static void grant_readers(struct tr_rw_delegated *rw)
 	pthread_cond_broadcast(&rw->granted);
 }
 
-// Lets in the writer that has waited longest, if there is one.
+// Grants the writer that has waited longest, if there is one.
 static void grant_writer(struct tr_rw_delegated *rw)
 {
 	struct tr_rw_request *w = TAILQ_FIRST(&rw->waiting_writers);
@@ -95,7 +95,7 @@ static int await(struct tr_rw_delegated *rw, struct tr_rw_requests *queue,
 		return result;
 	}
 	if (result == EINTR)
-		tr_interrupt(mine.thread); // too late for this wait: the next one reports it
+		tr_interrupt(mine.thread); // too late: the next wait reports it
 	return 0;
 }
 
@@ -122,7 +122,7 @@ int tr_rw_delegated_start_write(struct tr_rw_delegated *rw, const struct timespe
 		rw->writer = pthread_self();
 	} else {
 		result = await(rw, &rw->waiting_writers, deadline);
-		// A writer that gives up lets in those that only it held back.
+		// A writer that gives up lets in the readers that only it held back.
 		if (result && !rw->writing && TAILQ_EMPTY(&rw->waiting_writers))
 			grant_readers(rw);
 	}

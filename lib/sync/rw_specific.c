@@ -2,9 +2,9 @@
 //
 // Readers and writers by delegated execution, with specific notification (see rw_specific.h).
 //
-// The state and the decisions are those of rw_batch.c. What differs is which threads wake: with one
-// condition for all, each grant wakes all that wait, and most go back to sleep, at two context
-// switches each. Here a grant to a writer wakes that writer, one to the readers the readers.
+// The state and the decisions are those of rw_batch.c. With one condition for all, each grant wakes
+// every waiter, and most sleep again, at the cost of two context switches each; here a grant wakes
+// only the threads it lets in.
 //
 // Invariant, whenever the lock is free: not (writing and readers > 0); a writer waits only while a
 // thread reads or writes; a reader waits only while one writes or a writer waits.
@@ -19,7 +19,7 @@ struct tr_rw_specific_writer {
 	TAILQ_ENTRY(tr_rw_specific_writer) next;
 	pthread_t thread;
 	pthread_cond_t turn; // granted has become true
-	bool granted;	     // it has left its queue, and writes
+	bool granted;	     // the writer has left the queue, and writes
 };
 
 int tr_rw_specific_init(struct tr_rw_specific *rw)
@@ -45,7 +45,7 @@ int tr_rw_specific_init(struct tr_rw_specific *rw)
 int tr_rw_specific_destroy(struct tr_rw_specific *rw)
 {
 	pthread_mutex_lock(&rw->lock);
-	// No thread waits where none reads or writes: the invariant.
+	// By the invariant, threads wait only while one reads or writes.
 	bool busy = rw->readers > 0 || rw->writing;
 	pthread_mutex_unlock(&rw->lock);
 	if (busy)
@@ -54,7 +54,7 @@ int tr_rw_specific_destroy(struct tr_rw_specific *rw)
 	return pthread_mutex_destroy(&rw->lock);
 }
 
-// Lets in the whole batch of readers, if there are any, and begins the next.
+// Grants the whole batch of readers, if there are any, and begins the next.
 static void grant_readers(struct tr_rw_specific *rw)
 {
 	if (rw->waiting_readers == 0)
@@ -65,7 +65,7 @@ static void grant_readers(struct tr_rw_specific *rw)
 	pthread_cond_broadcast(&rw->readers_granted);
 }
 
-// Lets in the writer that has waited longest, if there is one.
+// Grants the writer that has waited longest, if there is one.
 static void grant_writer(struct tr_rw_specific *rw)
 {
 	struct tr_rw_specific_writer *w = TAILQ_FIRST(&rw->waiting_writers);
@@ -78,7 +78,7 @@ static void grant_writer(struct tr_rw_specific *rw)
 	pthread_cond_signal(&w->turn);
 }
 
-// Waits in the batch until it is let in; leaves it at the deadline or when interrupted.
+// Waits in the batch until granted; leaves it at the deadline or when interrupted.
 static int await_read(struct tr_rw_specific *rw, const struct timespec *deadline)
 {
 	unsigned long mine = rw->generation;
@@ -93,7 +93,7 @@ static int await_read(struct tr_rw_specific *rw, const struct timespec *deadline
 		return result;
 	}
 	if (result == EINTR)
-		tr_interrupt(pthread_self()); // too late for this wait: the next one reports it
+		tr_interrupt(pthread_self()); // too late: the next wait reports it
 	return 0;
 }
 
@@ -143,7 +143,7 @@ int tr_rw_specific_start_write(struct tr_rw_specific *rw, const struct timespec 
 		rw->writer = pthread_self();
 	} else {
 		result = await_write(rw, deadline);
-		// A writer that gives up lets in those that only it held back.
+		// A writer that gives up lets in the readers that only it held back.
 		if (result && !rw->writing && TAILQ_EMPTY(&rw->waiting_writers))
 			grant_readers(rw);
 	}

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Readers and writers by Hoare's criterion, by delegated execution with specific notification: the
-// readers that wait share one condition, each writer has its own, and so exactly those are woken
-// that are let in. The contract is that of rw_delegated.h. Source: Sincronização com Monitores
+// Readers and writers by Hoare's criterion, by delegated execution with specific notification:
+// waiting readers share one condition and each waiting writer has its own, so only threads that are
+// let in wake. The contract is that of rw_delegated.h. Source: Sincronização com Monitores
 // (Martins, ISEL, 2009).
 #ifndef SYNC_RW_SPECIFIC_H
 #define SYNC_RW_SPECIFIC_H
@@ -21,20 +21,19 @@ TAILQ_HEAD(tr_rw_specific_writers, tr_rw_specific_writer);
 
 struct tr_rw_specific {
 	pthread_mutex_t lock;
-	pthread_cond_t readers_granted; // the batch of readers was let in
+	pthread_cond_t readers_granted; // the batch of readers was granted
 
 	// Guarded by lock.
-	int readers; // threads that read now, also those granted and not yet awake
+	int readers; // threads that read, also those granted but not yet awake
 	bool writing;
-	pthread_t writer;			       // the one that does, if writing
-	unsigned long generation;		       // of the batch of readers that waits now
-	int waiting_readers;			       // how many are in it
+	pthread_t writer;			       // the thread that writes, if writing
+	unsigned long generation;		       // of the waiting batch of readers
+	int waiting_readers;			       // its size
 	struct tr_rw_specific_writers waiting_writers; // oldest first
 };
 
-// As the functions of rw_delegated.h: the same arguments, results and errors. A
-// writer that has to wait makes its condition first, and may also get what pthread_cond_init
-// returns.
+// As the functions of rw_delegated.h: the same arguments, results and errors; start_write may also
+// return an error of pthread_cond_init.
 int tr_rw_specific_init(struct tr_rw_specific *rw);
 int tr_rw_specific_destroy(struct tr_rw_specific *rw);
 int tr_rw_specific_start_read(struct tr_rw_specific *rw, const struct timespec *deadline);

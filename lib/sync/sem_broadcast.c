@@ -52,7 +52,7 @@ int tr_sem_broadcast_acquire(struct tr_sem_broadcast *s, int n, const struct tim
 		result = tr_cond_wait(&s->more, &s->lock, deadline);
 		s->waiting--;
 	}
-	// Permits that came at the same moment as the deadline are taken.
+	// Permits win over the deadline.
 	if (result == ETIMEDOUT && s->permits >= n)
 		result = 0;
 	if (result == 0)

@@ -51,14 +51,14 @@ static bool can_go_on(const struct tr_sem_fifo *s, const struct tr_sem_fifo_requ
 	return r && r == TAILQ_FIRST(&s->queue) && r->n <= s->permits;
 }
 
-// After each change of the queue or of the permits.
+// Called after each change of the queue or of the permits.
 static void wake_head(struct tr_sem_fifo *s)
 {
 	if (can_go_on(s, TAILQ_FIRST(&s->queue)))
 		pthread_cond_broadcast(&s->changed); // one condition: the head is among those woken
 }
 
-// The way that blocks.
+// Takes n permits in a wait.
 static int wait_turn(struct tr_sem_fifo *s, int n, const struct timespec *deadline)
 {
 	struct tr_sem_fifo_request r = {.n = n};
@@ -67,13 +67,13 @@ static int wait_turn(struct tr_sem_fifo *s, int n, const struct timespec *deadli
 	TAILQ_INSERT_TAIL(&s->queue, &r, next);
 	while (!can_go_on(s, &r) && result == 0)
 		result = tr_cond_wait(&s->changed, &s->lock, deadline);
-	// A turn that came at the same moment as the deadline is taken.
+	// The turn wins over the deadline.
 	if (result == ETIMEDOUT && can_go_on(s, &r))
 		result = 0;
 	TAILQ_REMOVE(&s->queue, &r, next);
 	if (result == 0)
 		s->permits -= n;
-	wake_head(s); // served or not: the next has become the head
+	wake_head(s); // served or not: there is a new head
 	return result;
 }
 

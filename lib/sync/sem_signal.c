@@ -50,13 +50,14 @@ int tr_sem_signal_acquire(struct tr_sem_signal *s, const struct timespec *deadli
 		result = tr_cond_wait(&s->available, &s->lock, deadline);
 		s->waiting--;
 	}
-	// A permit that came at the same moment as the deadline is taken.
+	// A permit wins over the deadline.
 	if (result == ETIMEDOUT && s->permits > 0)
 		result = 0;
 	if (result == 0)
 		s->permits--;
 	else if (s->permits > 0)
-		pthread_cond_signal(&s->available); // it may have been meant for us: pass it on
+		pthread_cond_signal(
+			&s->available); // this wait may have consumed a signal: pass it on
 	pthread_mutex_unlock(&s->lock);
 	return result;
 }

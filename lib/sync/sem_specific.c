@@ -12,7 +12,8 @@
 struct tr_sem_specific_request {
 	TAILQ_ENTRY(tr_sem_specific_request) next;
 	int n;
-	pthread_cond_t turn; // for: at the head, and enough permits. Loops: spurious wake-ups
+	pthread_cond_t
+		turn; // waited for: at the head, and enough permits. Loops: spurious wake-ups
 };
 
 int tr_sem_specific_init(struct tr_sem_specific *s, int permits, int max)
@@ -43,7 +44,7 @@ static bool can_go_on(const struct tr_sem_specific *s, const struct tr_sem_speci
 	return r && r == TAILQ_FIRST(&s->queue) && r->n <= s->permits;
 }
 
-// After each change of the queue or of the permits.
+// Called after each change of the queue or of the permits.
 static void wake_head(struct tr_sem_specific *s)
 {
 	struct tr_sem_specific_request *head = TAILQ_FIRST(&s->queue);
@@ -51,7 +52,7 @@ static void wake_head(struct tr_sem_specific *s)
 		pthread_cond_signal(&head->turn);
 }
 
-// The way that blocks.
+// Takes n permits in a wait.
 static int wait_turn(struct tr_sem_specific *s, int n, const struct timespec *deadline)
 {
 	struct tr_sem_specific_request r = {.n = n};
@@ -63,14 +64,14 @@ static int wait_turn(struct tr_sem_specific *s, int n, const struct timespec *de
 	TAILQ_INSERT_TAIL(&s->queue, &r, next);
 	while (!can_go_on(s, &r) && result == 0)
 		result = tr_cond_wait(&r.turn, &s->lock, deadline);
-	// A turn that came at the same moment as the deadline is taken.
+	// The turn wins over the deadline.
 	if (result == ETIMEDOUT && can_go_on(s, &r))
 		result = 0;
 	TAILQ_REMOVE(&s->queue, &r, next);
 	if (result == 0)
 		s->permits -= n;
-	wake_head(s);		       // served or not: the next has become the head
-	pthread_cond_destroy(&r.turn); // out of the queue: nobody can signal it any more
+	wake_head(s);		       // served or not: there is a new head
+	pthread_cond_destroy(&r.turn); // out of the queue: no thread can signal it
 	return result;
 }
 
