@@ -1,22 +1,21 @@
 // SPDX-License-Identifier: MIT
 //
-// The awaiter: what an asynchronous function needs of a thing to await it. Anything can be awaited
-// that answers three questions; a task (task.h) does, and a program may write others.
+// The awaiter: the three functions that make a thing awaitable for an asynchronous function. A task
+// (task.h) has them, and a program may write others.
 //
 //	struct tr_awaiter a = tr_task_awaiter(task);
 //	if (!tr_is_completed(a)) {
-//		m->state = 0;			// first say where to go on,
+//		m->state = 0;			// first store where to resume,
 //		error = tr_on_completed(a, &m->next);
 //		if (error == 0)
-//			return;			// for from here on another thread may run it
+//			return;			// now another thread may run it
 //	}
 //	...
 //	error = tr_get_result(a, &value);
 //
-// The rule on which all depends: an awaiter decides *under one lock* whether a continuation is
-// registered or the thing has already completed. A continuation that is registered too late is
-// resumed at once; it is never lost, and never run twice. Source: "Métodos Assíncronos no C# 5.0"
-// (ISEL, lecture 24).
+// An awaiter must decide *under one lock* whether a continuation is registered or the thing has
+// already completed. One that is registered too late is resumed at once: none is lost, and none
+// runs twice. Source: "Métodos Assíncronos no C# 5.0" (ISEL, lecture 24).
 #ifndef TASKS_AWAITER_H
 #define TASKS_AWAITER_H
 
@@ -31,25 +30,24 @@ extern "C" {
 #endif
 
 struct tr_awaiter_ops {
-	// Need one wait? The answer "no" may be out of date at once; "yes, completed" stays.
+	// "true" stays true; "false" may be out of date at once.
 	bool (*is_completed)(void *of);
 
-	// Resumes c once, when it has completed; at once if it has (but then still by
-	// tr_continuation_resume). Does not wait. 0, or an errno value: c was not registered.
+	// Has c resumed (tr_continuation_resume) once, when the thing has completed; at once if it
+	// has. Does not block. 0, or an errno value: c was not registered.
 	int (*on_completed)(void *of, struct tr_continuation *c);
 
-	// Called once, last, when it has completed: what it gave, or the error it failed with (then
-	// *value stays as it was). Gives back what the awaiter holds. EINPROGRESS: not completed,
-	// and nothing was given back.
+	// Called once, last, after completion: 0 and the result, or the error (*value is
+	// unchanged). Releases what the awaiter holds. EINPROGRESS: not completed; nothing is
+	// released.
 	int (*get_result)(void *of, intptr_t *value);
 };
 
-// An awaiter is a value: the function that awaits keeps it, and passes it by copy, because the
-// place where it is kept may be gone (resumed, finished and freed by another thread) before
-// on_completed() has returned.
+// Passed by value: the awaiting function's copy may be freed by another thread, which resumes and
+// finishes that function, before on_completed() has returned.
 struct tr_awaiter {
 	const struct tr_awaiter_ops *ops;
-	void *of; // what is awaited
+	void *of; // the awaited thing
 };
 
 static inline bool tr_is_completed(struct tr_awaiter a)

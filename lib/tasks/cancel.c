@@ -10,7 +10,7 @@ int tr_cancel_source_init(struct tr_cancel_source *s)
 	return tr_task_new(&s->asked, NULL);
 }
 
-// The completer's reference as well, if it was never asked.
+// Releases the completer's reference as well, unless tr_cancel did.
 void tr_cancel_source_destroy(struct tr_cancel_source *s)
 {
 	if (!tr_task_is_completed(s->asked))
@@ -19,7 +19,7 @@ void tr_cancel_source_destroy(struct tr_cancel_source *s)
 	s->asked = NULL;
 }
 
-#undef tr_cancel_token // the macro would take the type for a call
+#undef tr_cancel_token // else the macro would replace the type's name in casts
 struct tr_cancel_token tr_cancel_token(const struct tr_cancel_source *s)
 {
 	return (struct tr_cancel_token){s->asked};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Cancellation that is asked for and not forced: a *source* asks, and whatever was given its
-// *token* looks, or has a continuation resumed when that happens. A function that finds it asked
-// ends as soon as it is in order, with the task cancelled (tr_task_cancel).
+// Cooperative cancellation: a *source* requests it, and a function that was given the source's
+// *token* polls, or has a continuation resumed. It then ends as soon as it can, with its task
+// cancelled (tr_task_cancel).
 //
 //	struct tr_cancel_source source;
 //	tr_cancel_source_init(&source);
@@ -10,12 +10,11 @@
 //	tr_cancel(&source);
 //	tr_cancel_source_destroy(&source);
 //
-// A token is nothing but a task that is done when cancellation is asked for: all that is true of
-// tasks is true of it. To register a continuation and to ask is decided under its lock, so one that
-// is registered too late is resumed at once; and it can be withdrawn (tr_task_withdraw), which a
-// function does when it has ended, or the source would resume what is gone. No other lock is held
-// while the continuations run. Source: "Mecanismos de programação concorrente em C#" (S. Mançano),
-// on cancellation tokens.
+// A token is a task that is done when cancellation is requested. So a continuation registered after
+// the request is resumed at once; and a function must withdraw its continuation when it ends, or
+// the source would resume one that is gone. No lock is held while the continuations run. Any thread
+// may call any of these. Source: "Mecanismos de programação concorrente em C#" (S. Mançano), on
+// cancellation tokens.
 #ifndef TASKS_CANCEL_H
 #define TASKS_CANCEL_H
 
@@ -32,30 +31,32 @@ struct tr_cancel_source {
 	struct tr_task *asked; // never changes
 };
 
-// A value. The zero token is never asked.
+// Passed by value. The zero token is never cancelled.
 struct tr_cancel_token {
-	struct tr_task *asked; // no reference of its own: the source lives longer. NULL: never
+	struct tr_task
+		*asked; // without a reference: the source must live longer. NULL: never cancelled
 };
 
-// ENOMEM, and what tr_task_new returns.
+// Returns 0 or an error of tr_task_new.
 int tr_cancel_source_init(struct tr_cancel_source *s);
 
-// No token of it is in use any more, and nothing is registered. A cancellation that was never asked
-// for is never told.
+// No token of the source may be in use any more, and no continuation registered.
 void tr_cancel_source_destroy(struct tr_cancel_source *s);
 
 struct tr_cancel_token tr_cancel_token(const struct tr_cancel_source *s);
 #define tr_cancel_token(s) TR_BY_VALUE(struct tr_cancel_token, (tr_cancel_token)(s))
 
-// Asks, once: what is registered is resumed. EALREADY: it was asked before. Any thread.
+// Requests cancellation, and resumes the registered continuations. Returns 0, or EALREADY: it was
+// requested before. Does not block.
 int tr_cancel(struct tr_cancel_source *s);
 
-// Has it been asked? Any thread; "yes" stays.
+// Was cancellation requested? Once true, always true.
 bool tr_cancel_asked(struct tr_cancel_token token);
 #define tr_cancel_asked(...) (tr_cancel_asked)(TR_BY_VALUE(struct tr_cancel_token, __VA_ARGS__))
 
-// Has c resumed when it is asked; at once if it has been. EINVAL: c runs nothing. With the zero
-// token c stays the caller's, and never runs. Takes it back: 0, or EALREADY as tr_task_withdraw.
+// Registers c, to be resumed when cancellation is requested, at once if it was. Returns 0, or
+// EINVAL: c->run is NULL. With the zero token c stays the caller's. The second withdraws c: 0, or
+// EALREADY as tr_task_withdraw.
 int tr_cancel_on_asked(struct tr_cancel_token token, struct tr_continuation *c);
 int tr_cancel_withdraw(struct tr_cancel_token token, struct tr_continuation *c);
 #define tr_cancel_on_asked(token, c)                                                               \

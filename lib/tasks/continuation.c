@@ -3,10 +3,9 @@
 // Holding, resuming and running continuations: see continuation.h.
 #include "tasks/continuation.h"
 
-// Each thread's own: its logical context, and what is still to be run here. No lock: no other
-// thread reaches them.
+// The thread's logical context, and the continuations still to run in it.
 static _Thread_local void *logical;
-static _Thread_local struct tr_continuations *to_run; // NULL: nothing is being run here
+static _Thread_local struct tr_continuations *to_run; // NULL: no continuation runs here
 
 void tr_continuation_hold(struct tr_continuations *list, const void *holder,
 			  struct tr_continuation *c)
@@ -38,11 +37,11 @@ struct tr_continuation *tr_continuation_take_first(struct tr_continuations *list
 void tr_continuation_run(struct tr_continuation *c)
 {
 	void *before = tr_logical_set(c->logical);
-	c->run(c->arg); // and then it may be gone
+	c->run(c->arg); // c may be freed inside
 	logical = before;
 }
 
-// Runs c and all that it makes ready, one after the other, however long the chain is.
+// Runs c, and then one by one all that are resumed meanwhile: the trampoline.
 static void run_here(struct tr_continuation *c)
 {
 	if (to_run) {

@@ -25,7 +25,7 @@ static void put(struct tr_heap *h, size_t i, struct tr_heap_node *node)
 	node->at = i + 1;
 }
 
-// Place i is free: `node` goes there, or higher up, past all that it comes before.
+// Puts `node` at the free place i, or higher up, past the entries that it comes before.
 static void rise(struct tr_heap *h, size_t i, struct tr_heap_node *node)
 {
 	while (i > 0 && h->before(node, h->node[(i - 1) / 2])) {
@@ -35,7 +35,7 @@ static void rise(struct tr_heap *h, size_t i, struct tr_heap_node *node)
 	put(h, i, node);
 }
 
-// Place i is free: `node` goes there, or further down, past all that come before it.
+// Puts `node` at the free place i, or further down, past the entries that come before it.
 static void sink(struct tr_heap *h, size_t i, struct tr_heap_node *node)
 {
 	for (size_t child; (child = 2 * i + 1) < h->n; i = child) {

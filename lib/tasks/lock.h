@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// A lock and the condition that waits under it, as all parts of lib/tasks have them.
+// Inside lib/tasks: a lock and its condition.
 #ifndef TASKS_LOCK_H
 #define TASKS_LOCK_H
 
 #include <pthread.h>
 
-// Makes both, or none: what pthread_mutex_init or pthread_cond_init return.
+// Makes both, or none. Returns 0 or an error of pthread_mutex_init or pthread_cond_init.
 static inline int tr_lock_init(pthread_mutex_t *lock, pthread_cond_t *condition)
 {
 	int result = pthread_mutex_init(lock, NULL);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Looking before sleeping: see spin.h.
+// Spinning before a sleep: see spin.h.
 #include "tasks/spin.h"
 
 #include <sched.h>
@@ -9,17 +9,17 @@
 #include "annotate/annotate.h"
 
 enum {
-	MOST_NS = 100000, // about what a sleep and a wake-up take
-	LOOKS = 16,	  // before another thread may have the processor
-	IN_VAIN = 1,	  // so many times it does not look, after it has looked in vain,
-	ALL_BUSY = 100,	  // and after all processors were busy
+	MOST_NS = 100000, // about the cost of a sleep and a wake-up
+	LOOKS = 16,	  // tests between two yields
+	IN_VAIN = 1,	  // calls skipped after one that spun in vain,
+	ALL_BUSY = 100,	  // and after one that found all processors busy
 };
 
-static _Thread_local int skips; // so many times more this thread does not look
+static _Thread_local int skips; // calls that this thread still skips
 
 static int processors(void)
 {
-	static int n; // 0: not known yet. All threads find the same
+	static int n; // 0: not known yet. All threads write the same value
 	cpu_set_t allowed;
 
 	int known = __atomic_load_n(&n, __ATOMIC_RELAXED);
@@ -43,7 +43,7 @@ static long now_ns(void)
 	return t.tv_sec * 1000000000L + t.tv_nsec;
 }
 
-// Tells the processor that this is such a loop.
+// Hints to the processor that this is a spin loop.
 static void relax(void)
 {
 #if defined __x86_64__ || defined __i386__
@@ -53,7 +53,7 @@ static void relax(void)
 #endif
 }
 
-// Looks some times, each a moment after the other.
+// Tests LOOKS times.
 static bool look(bool (*seen)(const void *of), const void *of)
 {
 	for (int i = 0; i < LOOKS; i++) {
@@ -64,8 +64,8 @@ static bool look(bool (*seen)(const void *of), const void *of)
 	return false;
 }
 
-// What is waited for may need this very processor: hence the yield. But another program may take
-// it, and keep it for far longer than a sleep would have taken.
+// Yields, since the awaited thread may need this very processor; but another program may then keep
+// the processor for far longer than a sleep takes.
 void spin_until(bool (*seen)(const void *of), const void *of)
 {
 	if (!spin_pays() || seen(of))

@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
-// Looking again for a while before falling asleep. To put a thread to sleep and to wake it takes
-// some ten microseconds, and more on a virtual machine; work that is handed over in tasks is often
-// there sooner. So whoever waits looks for about as long as the sleep would cost, and so loses, at
-// worst, as much again.
+// Spinning before a sleep. To put a thread to sleep and wake it takes some ten microseconds, and
+// more on a virtual machine; the work of a task is often ready sooner. Spinning for about as long
+// as a sleep costs at most doubles that cost.
 #ifndef TASKS_SPIN_H
 #define TASKS_SPIN_H
 
 #include <stdbool.h>
 
-// Can it pay? Not on one processor, where looking only keeps others from working; and not under
-// `treadle`, where each look would be a step to be shown or tried, and none would save time.
+// Can spinning pay? Not on one processor, where it only keeps others from working; nor under
+// `treadle`, where each test would be a step and none would save time.
 bool spin_pays(void);
 
-// Looks until seen(of) is true, for a tenth of a millisecond at most; a thread that has lately done
-// so in vain does it seldom. seen() reads by __atomic_load_n, for no lock is held: the caller looks
-// again under the lock. Does nothing if not spin_pays().
+// Spins until seen(of) is true, for a tenth of a millisecond at most, and seldom in a thread that
+// lately did so in vain. seen() must read by __atomic_load_n, since no lock is held: the caller
+// tests again under the lock. Does nothing unless spin_pays().
 void spin_until(bool (*seen)(const void *of), const void *of);
 
 #endif

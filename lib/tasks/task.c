@@ -11,7 +11,7 @@
 #include "tasks/lock.h"
 #include "tasks/spin.h"
 
-enum { SHOWN = 16 }; // so many continuations are shown
+enum { SHOWN = 16 }; // continuations in the visualizer
 
 static const char *const words[] = {"pending", "done", "failed", "cancelled"};
 
@@ -21,7 +21,7 @@ static void tell(const struct tr_task *t)
 		tr_state(t, t->name, words[t->state]);
 }
 
-// Shows what is resumed when it completes: that has changed.
+// Shows the continuations.
 static void tell_continuations(const struct tr_task *t)
 {
 	const char *names[SHOWN] = {NULL};
@@ -37,7 +37,7 @@ static void tell_continuations(const struct tr_task *t)
 	tr_part(&t->continuations, t, "task");
 }
 
-// All that belongs together is one thing.
+// Shows the parts as one object.
 static void tell_made(const struct tr_task *t)
 {
 	tr_object_name(&t->lock, "%s", t->name ? t->name : "task");
@@ -90,12 +90,12 @@ void tr_task_hold(struct tr_task *t)
 	pthread_mutex_unlock(&t->lock);
 }
 
-// Unlocks, with one reference less.
+// Releases a reference, and the lock.
 static void unlock_and_release(struct tr_task *t)
 {
 	int left = --t->references;
 	pthread_mutex_unlock(&t->lock);
-	if (left == 0) { // no other thread knows it any more
+	if (left == 0) { // no other thread has a reference
 		tell_gone(t);
 		pthread_cond_destroy(&t->completed);
 		pthread_mutex_destroy(&t->lock);
@@ -121,7 +121,7 @@ struct end {
 	size_t n_errors;
 };
 
-// Completes the task, moves to `woken` those that are to be resumed, and gives back a reference.
+// Completes the task, moves its continuations to `woken`, and releases a reference.
 static int settle(struct tr_task *t, const struct end *end, struct tr_continuations *woken)
 {
 	TR_CALL("task_complete");
@@ -155,7 +155,7 @@ static int complete(struct tr_task *t, const struct end *end)
 
 	int result = settle(t, end, &woken);
 	while ((c = TAILQ_FIRST(&woken))) {
-		TAILQ_REMOVE(&woken, c, next); // before: once resumed, it is not ours
+		TAILQ_REMOVE(&woken, c, next); // before: once resumed, c is the registrar's
 		tr_continuation_resume(c);
 	}
 	return result;
@@ -215,7 +215,7 @@ enum tr_task_state tr_task_state(struct tr_task *t)
 	return state;
 }
 
-// Registers c, or returns that it is too late for that.
+// Registers c. false: the task has completed.
 static bool put_down(struct tr_task *t, struct tr_continuation *c)
 {
 	TR_CALL("task_on_completed");
@@ -286,7 +286,7 @@ size_t tr_task_errors(struct tr_task *t, int *errors, size_t n)
 	return all;
 }
 
-// For a thread that spins, and does so without the lock.
+// For spin_until: called without the lock.
 static bool has_ended(const void *task)
 {
 	const struct tr_task *t = task;
@@ -309,7 +309,7 @@ int tr_task_wait(struct tr_task *t, const struct timespec *deadline)
 	if (!completed)
 		return result;
 	if (result == EINTR)
-		tr_interrupt(pthread_self()); // too late: leave it for the next wait
+		tr_interrupt(pthread_self()); // completed first: the next wait reports it
 	return 0;
 }
 

@@ -1,34 +1,31 @@
 // SPDX-License-Identifier: MIT
 //
-// A task: a result that will be there. It is *pending* until it is *done* with a value, has
-// *failed* with an error, or was *cancelled*; and it completes once. The threads that want its
-// result and the one that completes it need not know each other: those that wait for it register
-// continuations, or block (tr_task_wait).
+// A task: a future result. It is *pending* until it completes, once: *done* with a value, *failed*
+// with an error, or *cancelled*. Whoever wants the result registers a continuation, or blocks
+// (tr_task_wait).
 //
 //	struct tr_task *task;
 //	int error = tr_task_new(&task, "answer");	// two references
 //	...
 //	error = tr_task_wait(task, NULL);	there:	error = tr_task_complete(task, 42);
-//	error = tr_task_result(task, &value);		// gave back the completer's
-//	tr_task_release(task);				// gives back ours
+//	error = tr_task_result(task, &value);		// released the completer's
+//	tr_task_release(task);				// releases the asker's
 //
-// A task has a reference count, since no thread knows which is the last to need it. It is made with
-// two references: the asker's and the completer's, and to complete it gives the completer's back.
-// When the last is given back the task is freed. A caller needs a reference of its own, or one that
-// another thread holds for it, until the call has returned. A continuation holds none: so see to it
-// that the task completes, or withdraw the continuation.
+// A task has a reference count, and is freed with the last reference. It is made with two: the
+// asker's and the completer's, which completing releases. A caller needs a reference, its own or
+// one held for it, until its call has returned. A continuation holds none: make sure that the task
+// completes, or withdraw the continuation.
 //
-// Invariant, whenever the lock is free: a task that has completed has no continuations; one that
-// is pending has each that was registered and not withdrawn, in the order in which they came.
-// Whether a continuation is registered or resumed at once, and whether it is withdrawn or resumed,
-// is decided under the lock, so it is resumed exactly once, or never. The completer takes them all
-// off the task first, and resumes them without the lock. Lock order: nothing is locked under a
-// task's lock. Source: "Mecanismos de programação concorrente em C#" (S. Mançano), on tasks, their
-// errors and their cancellation.
+// Invariant, whenever the lock is free: a completed task has no continuations; a pending one has
+// those registered and not withdrawn, in order of arrival. Whether a continuation is registered or
+// resumed at once, and whether it is withdrawn or resumed, is decided under the lock, so each is
+// resumed exactly once or never. The completer removes them from the task first, and resumes them
+// without the lock. Lock order: nothing is locked under a task's lock. Source: "Mecanismos de
+// programação concorrente em C#" (S. Mançano), on tasks, their errors and their cancellation.
 //
-// What returns an int returns 0 or an errno value, and has changed nothing if that is not 0. Any
-// thread may call any of them; only tr_task_wait blocks, and must not be cancelled. (To complete a
-// task runs those continuations that have no context, or whose context was stopped.)
+// Functions that return an int return 0 or an errno value; an error changes nothing. Any thread may
+// call them; only tr_task_wait blocks, and its thread must not be cancelled. Completing a task runs
+// continuations that have no context, or one that is stopped, in the calling thread.
 #ifndef TASKS_TASK_H
 #define TASKS_TASK_H
 
@@ -49,79 +46,74 @@ enum tr_task_state { TR_TASK_PENDING, TR_TASK_DONE, TR_TASK_FAILED, TR_TASK_CANC
 struct tr_task {
 	const char *name; // never changes; for the visualizer, may be NULL
 	pthread_mutex_t lock;
-	pthread_cond_t completed; // for: no longer pending. Loops: spurious wake-ups
+	pthread_cond_t completed; // waited for: no longer pending. Loops: spurious wake-ups
 
 	// Guarded by lock.
 	enum tr_task_state state;
-	intptr_t value; // of a task that is done: a number, or a pointer
-	int error;	// of a task that has failed: an errno value
-	int *errors;	// of one that failed and stands for several: all errors; else NULL
+	intptr_t value; // if done: a number or a pointer
+	int error;	// if failed: an errno value
+	int *errors;	// if failed by tr_task_fail_all: all errors; else NULL
 	size_t n_errors;
 	int references;
 	struct tr_continuations continuations;
 };
 
-// Makes a pending task with two references: the asker's and the completer's. name: stays as long as
-// the task; NULL: the visualizer does not show its state. ENOMEM; or what pthread_mutex_init
-// or pthread_cond_init return.
+// Makes a pending task with two references: the asker's and the completer's. name: must stay as
+// long as the task; NULL: the visualizer does not show its state. ENOMEM; or an error of
+// pthread_mutex_init or pthread_cond_init.
 int tr_task_new(struct tr_task **task, const char *name);
 
-// The same, for an object of `size` bytes whose first member is a task: what the completer needs to
-// know, kept and freed with the task. The rest of it is zero. EINVAL: a task is larger.
+// The same, for an object of `size` bytes whose first member is the task and the rest zero; it is
+// freed with the task. EINVAL: size is less than a task's.
 int tr_task_new_in(struct tr_task **task, size_t size, const char *name);
 
-// Takes one more reference; gives one back. With the last one the task goes.
+// Take one more reference; release one.
 void tr_task_hold(struct tr_task *t);
-void tr_task_release(struct tr_task *t); // NULL is fine
+void tr_task_release(struct tr_task *t); // t may be NULL
 
-// Completes the task, gives back the completer's reference, and resumes all that wait for it.
-// EALREADY: it has completed before; no reference was given back. This and the three below are for
-// whoever made the task, and those who share its completer's reference. A task that a function has
-// returned is that function's to complete: to end it early, withdraw what made it (timer.h), or ask
-// by a token (cancel.h).
+// Completes the task with a value, releases the completer's reference, and resumes what waits for
+// it. EALREADY: it has completed; no reference is released. This and the next three need the
+// completer's reference. A task returned by another function is completed by that function alone:
+// to end it early, withdraw it (timer.h), or request cancellation (cancel.h).
 int tr_task_complete(struct tr_task *t, intptr_t value);
 
-// The same with an error. EINVAL: error is not above 0, or is EINPROGRESS, which means pending.
+// The same with an error. EINVAL: error <= 0, or EINPROGRESS, which means pending.
 int tr_task_fail(struct tr_task *t, int error);
 
-// The same with all errors of those tasks that it stands for: its result is the first of them. On
-// success errors[0 .. n) is the task's, and freed with it by free(). EINVAL: n is 0, or one of them
-// is no error.
+// The same with several errors; the result is the first. On success the task owns errors, and frees
+// it by free(). EINVAL: n is 0, or an element is not valid for tr_task_fail.
 int tr_task_fail_all(struct tr_task *t, int *errors, size_t n);
 
-// The same as cancelled: not a failure, but what was asked for. Its result is ECANCELED.
+// The same as cancelled. The result is ECANCELED.
 int tr_task_cancel(struct tr_task *t);
 
 bool tr_task_is_completed(struct tr_task *t);
 
-// Pending, or how it completed: a task that failed with ECANCELED is told apart from one that was
-// cancelled here alone.
+// The state. Only this distinguishes a cancelled task from one that failed with ECANCELED.
 enum tr_task_state tr_task_state(struct tr_task *t);
 
-// Has c resumed when the task has completed; at once if it has. c captures the caller's logical
-// context. EINVAL: c runs nothing.
+// Has c resumed when the task completes, at once if it has. c captures the caller's logical
+// context. EINVAL: c->run is NULL.
 int tr_task_on_completed(struct tr_task *t, struct tr_continuation *c);
 
-// Takes back a registration: 0, c is the caller's again and will not run for it. EALREADY: it has
-// run, runs now, or is about to. For a c that the caller knows is not freed yet.
+// Withdraws a registration. 0: c is the caller's again and will not run. EALREADY: it has run,
+// runs, or is about to. The caller must know that c is not freed yet.
 int tr_task_withdraw(struct tr_task *t, struct tr_continuation *c);
 
-// What it completed with: 0 and *value (unless NULL), the error it failed with, or ECANCELED.
-// EINPROGRESS: it is pending.
+// The result: 0 and *value (unless NULL), the error, or ECANCELED. EINPROGRESS: it is pending.
 int tr_task_result(struct tr_task *t, intptr_t *value);
 
-// All errors of a task that has failed: the first n go to errors[]. How many there are: 0 for a
-// task that has not failed, 1 for one that stands for itself alone.
+// Writes the first n errors of a failed task to errors[]. Returns how many there are; 0 if it has
+// not failed.
 size_t tr_task_errors(struct tr_task *t, int *errors, size_t n);
 
-// Waits until the task has completed, well or not, or the deadline (absolute, CLOCK_MONOTONIC;
-// NULL: none) passes. ETIMEDOUT: it did; EINTR: the thread was interrupted. EINVAL: a wait was
-// needed and the deadline is no time. ENOMEM: as tr_cond_wait. Success wins over a deadline and
-// over an interruption that come at the same moment; the interruption stays for the next wait.
+// Blocks until the task has completed in any way. deadline: absolute, CLOCK_MONOTONIC; NULL: none.
+// ETIMEDOUT; EINTR; EINVAL: the call has to wait and the deadline is invalid; ENOMEM: as
+// tr_cond_wait. Completion wins over a deadline or an interruption, which then stays for the next
+// wait.
 int tr_task_wait(struct tr_task *t, const struct timespec *deadline);
 
-// The task's awaiter. The caller's reference goes over to it, and get_result() gives it back (hold
-// the task before, to keep it). Never NULL: t is a task.
+// The task's awaiter. It takes over the caller's reference, and get_result() releases it.
 struct tr_awaiter tr_task_awaiter(struct tr_task *t);
 #define tr_task_awaiter(t) TR_BY_VALUE(struct tr_awaiter, (tr_task_awaiter)(t))
 

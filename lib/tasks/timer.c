@@ -2,10 +2,10 @@
 //
 // Delays: see timer.h for the contract and the invariant.
 //
-// The thread waits for the first delay's moment, and then reads the clock once: all that is due by
-// then it takes without another wait, each of which would make those behind it some 20 us later. It
-// waits by pthread_cond_clockwait and not by tr_cond_wait: it is never interrupted, and a call that
-// may run out of memory is not for a thread that cannot report it.
+// The thread waits for the first delay's time, then reads the clock once and takes all delays that
+// are due by then: a wait for each would make the later ones some 20 us late. It waits by
+// pthread_cond_clockwait and not by tr_cond_wait: it is never interrupted, and could not report
+// ENOMEM.
 #include "tasks/timer.h"
 
 #include <errno.h>
@@ -13,16 +13,16 @@
 #include "annotate/annotate.h"
 #include "tasks/lock.h"
 
-// The task comes first: whoever has it has the delay, and the last to release it frees both.
+// The task comes first: releasing it frees the delay.
 struct tr_delay {
 	struct tr_task task;
-	const struct tr_timer *timer; // whose it is
+	const struct tr_timer *timer; // the delay's
 	struct tr_heap_node node;
 	struct timespec at;
-	unsigned long long number; // which came first, of those of the same moment
+	unsigned long long number; // order of arrival, for equal times
 };
 
-static const char name[] = "delay"; // by its address, which tasks are delays
+static const char name[] = "delay"; // a task with this address as its name is a delay
 
 static bool before(const struct timespec *a, const struct timespec *b)
 {
@@ -46,15 +46,16 @@ static struct tr_delay *first(const struct tr_timer *t)
 	return node ? TR_HEAP_OF(struct tr_delay, node, node) : NULL;
 }
 
-// Waits until there is a delay whose moment has come, or that is to be cancelled, and takes it off
-// the heap. NULL: there will be none. *now: up to which moment it is known to be.
+// Takes the next delay off the heap, waiting until it is due or the timer is being stopped. *error:
+// how to complete it. NULL: stopped, and none is left. *now: the last reading of the clock.
 static struct tr_delay *next(struct tr_timer *t, struct timespec *now, int *error)
 {
 	struct tr_delay *d;
 
 	pthread_mutex_lock(&t->lock);
 	while (!t->stopping && (!(d = first(t)) || before(now, &d->at))) {
-		const struct timespec at = d ? d->at : *now; // d may go while it waits
+		const struct timespec at =
+			d ? d->at : *now; // a copy: d may be withdrawn during the wait
 		if (d)
 			pthread_cond_clockwait(&t->changed, &t->lock, CLOCK_MONOTONIC, &at);
 		else
@@ -105,7 +106,7 @@ int tr_timer_start(struct tr_timer *t)
 	return result;
 }
 
-// Hands the delay to the timer's thread.
+// Puts the delay on the heap.
 static int enter(struct tr_timer *t, struct tr_delay *d)
 {
 	TR_CALL("timer_delay");
@@ -139,7 +140,7 @@ int tr_timer_delay(struct tr_timer *t, const struct timespec *at, struct tr_task
 	return result;
 }
 
-// The thread may wait for the moment of a delay that is gone: it looks again then.
+// The thread is not signalled: it may wake once for a delay that is gone.
 int tr_timer_withdraw(struct tr_timer *t, struct tr_task *task)
 {
 	TR_CALL("timer_withdraw");

@@ -2,8 +2,8 @@
 //
 // A few workers: see workers.h for the contract and the invariant.
 //
-// They wait by pthread_cond_wait and not by tr_cond_wait: a worker is never interrupted, and a call
-// that may run out of memory is not for a thread that cannot report it.
+// They wait by pthread_cond_wait and not by tr_cond_wait: a worker is never interrupted, and could
+// not report ENOMEM.
 #include "tasks/workers.h"
 
 #include <errno.h>
@@ -19,9 +19,9 @@ struct tr_worker {
 	pthread_t thread;
 };
 
-enum { SHOWN = 16 }; // so much of the queue is shown
+enum { SHOWN = 16 }; // continuations in the visualizer
 
-// Shows what waits now. The lock is held.
+// Shows the queue. The lock is held.
 static void tell(const struct tr_workers *w)
 {
 	const char *names[SHOWN] = {NULL};
@@ -36,7 +36,7 @@ static void tell(const struct tr_workers *w)
 	tr_queue(w, "queued", 0, names, n);
 }
 
-// Shows what a worker runs, NULL: nothing.
+// Shows what a worker runs; NULL: nothing.
 static void tell_worker(const struct tr_worker *worker, const struct tr_continuation *c)
 {
 	char name[24];
@@ -46,7 +46,7 @@ static void tell_worker(const struct tr_worker *worker, const struct tr_continua
 	tr_queue(worker, name, 1, &runs, c != NULL);
 }
 
-// All that belongs together is one thing.
+// Shows the parts as one object.
 static void tell_made(const struct tr_workers *w)
 {
 	tell(w);
@@ -62,7 +62,7 @@ static void tell_gone(const struct tr_workers *w)
 	tr_queue(w, NULL, 0, NULL, 0);
 }
 
-// The next to be run, or NULL: there will be none.
+// Waits for the next continuation. NULL: the workers are being stopped, and none is left.
 static struct tr_continuation *next(struct tr_workers *w)
 {
 	pthread_mutex_lock(&w->lock);
@@ -85,13 +85,13 @@ static void *work(void *worker)
 	tr_part(me, me->all, "workers");
 	while ((c = next(me->all))) {
 		tell_worker(me, c);
-		tr_continuation_run(c); // and then it may be gone
+		tr_continuation_run(c); // c may be freed inside
 		tell_worker(me, NULL);
 	}
 	return NULL;
 }
 
-// The duties of a context ------------------------------------------------------------------------
+// The context ------------------------------------------------------------------------------------
 
 static int submit(struct tr_context *context, struct tr_continuation *c)
 {
@@ -109,7 +109,7 @@ static int submit(struct tr_context *context, struct tr_continuation *c)
 	return result;
 }
 
-// The worker that was signalled for c finds the queue empty, and waits again.
+// The worker that was signalled for c may find the queue empty, and then waits again.
 static int run_inline(struct tr_context *context, struct tr_continuation *c)
 {
 	TR_CALL("workers_run_inline");
@@ -171,7 +171,7 @@ int tr_workers_start(struct tr_workers *w, int n)
 		if (result == 0)
 			w->n++;
 	}
-	if (result != 0) { // as if nothing had been
+	if (result != 0) { // undo
 		tr_workers_stop(w);
 		tr_workers_destroy(w);
 	}
@@ -186,7 +186,7 @@ int tr_workers_submit(struct tr_workers *w, struct tr_continuation *c)
 	return submit(&w->context, c);
 }
 
-// Does one of the workers ask?
+// Is the calling thread a worker?
 static bool is_worker(const struct tr_workers *w)
 {
 	for (int i = 0; i < w->n; i++) {

@@ -4,26 +4,25 @@
 //
 //	struct tr_workers workers;
 //	tr_workers_start(&workers, 2);
-//	c.on = &workers.context;	// c is resumed there when what it waits for has completed
+//	c.on = &workers.context;	// c runs there when what it awaits has completed
 //	...
-//	tr_workers_stop(&workers);	// all that was queued has run
+//	tr_workers_stop(&workers);	// returns when all that was queued has run
 //	tr_workers_destroy(&workers);
 //
-// An orderly end: what was taken is run, and what comes after the stop has begun is refused, so
-// nothing is lost silently. (A thread that completes a task then runs its continuations itself:
-// continuation.h.) Stop what gives work, such as a timer, first.
+// Stopping loses no work: what was queued is run, and what comes later is refused. (The thread that
+// completes a task then runs its continuations itself: continuation.h.) Stop first what submits
+// work, such as a timer.
 //
-// A continuation must not wait long, and for another continuation never: it would block a worker
-// that the other may need.
+// A continuation must not wait long, and never for another continuation, which may need the worker
+// that it blocks.
 //
-// Invariant, whenever the lock is free: if anything is queued, then as many workers as there are
-// things queued, or all, are awake or signalled. A worker leaves only when the queue is empty and
-// the workers are being stopped.
-// Lock order: nothing is locked under the workers' lock, and no continuation runs under it.
-// Source: "Mecanismos de programação concorrente em C#" (S. Mançano), on the pool of threads: the
-// queue that all share, and none of a worker's own.
+// Invariant, whenever the lock is free: as many workers as there are continuations queued, or all,
+// are awake or signalled. A worker leaves only when the queue is empty and the workers are being
+// stopped. Lock order: nothing is locked under the workers' lock, and no continuation runs under
+// it. Source: "Mecanismos de programação concorrente em C#" (S. Mançano), on the thread pool,
+// without local queues.
 //
-// Functions return 0 or an errno value, and have changed nothing if that is not 0.
+// Functions return 0 or an errno value; an error changes nothing.
 #ifndef TASKS_WORKERS_H
 #define TASKS_WORKERS_H
 
@@ -39,34 +38,35 @@ extern "C" {
 struct tr_worker; // its thread and its number
 
 struct tr_workers {
-	struct tr_context context; // first: a pointer to it is one to the workers
+	struct tr_context context; // first: the workers are cast from it
 	pthread_mutex_t lock;
-	pthread_cond_t work; // for: something queued, or stopping. Loops: another may take it
+	pthread_cond_t work; // waited for: something queued, or stopping. Loops: another worker may
+			     // be first
 
-	// Stay as they were made.
+	// Never change.
 	int n;
 	struct tr_worker *each;
 
 	// Guarded by lock.
 	struct tr_continuations queue;
-	bool stopping, stopped; // told to stop; have ended
+	bool stopping, stopped; // stop was called; all have ended
 };
 
-// Starts n workers. EINVAL: n < 1; ENOMEM; or what pthread_mutex_init, pthread_cond_init
-// or pthread_create return; then none has been started.
+// Starts n workers, or none. EINVAL: n < 1; ENOMEM; or an error of pthread_mutex_init,
+// pthread_cond_init or pthread_create.
 int tr_workers_start(struct tr_workers *w, int n);
 
-// Queues c, whatever context it names; a worker runs it, with the caller's logical context.
-// ECANCELED: the workers have been told to stop; EINVAL: c runs nothing. Any thread, also from
-// inside a continuation; does not block.
+// Queues c, whatever c->on; a worker runs it, with the caller's logical context. ECANCELED: the
+// workers are being stopped; EINVAL: c->run is NULL. Any thread, also from inside a continuation;
+// does not block.
 int tr_workers_submit(struct tr_workers *w, struct tr_continuation *c);
 
-// Takes nothing more, runs what is queued, and waits for the workers to end: blocks, without a
-// deadline, not interruptible. EALREADY: they have been stopped, or are about to be; EDEADLK: a
-// worker cannot wait for itself. After that only submit (which refuses) and destroy make sense.
+// Refuses further work, and blocks until the workers have run what is queued and ended; no
+// deadline, not interruptible. EALREADY: stop was called before; EDEADLK: the caller is a worker.
+// Afterwards only submit (which refuses) and destroy may be called.
 int tr_workers_stop(struct tr_workers *w);
 
-// EBUSY: stop has not returned yet. No thread may submit any more.
+// No thread may submit any more. EBUSY: stop has not returned yet.
 int tr_workers_destroy(struct tr_workers *w);
 
 #ifdef __cplusplus
