@@ -32,7 +32,7 @@ setup() {
 		verified ./permits $what
 	done
 	slip 's/\*carry_out = first \&\& !w->making;/*carry_out = first;/' async_sem permits cancel
-	slip 's/continue; \/\/ it is about to leave/n--;/' async_sem permits cancel
+	slip 's/continue; \/\/ decided, and about to leave/n--;/' async_sem permits cancel
 	slip 's/if (first)$/if (true)/' async_sem permits cancel
 	slip '/bool mine = w->outcome != UNDECIDED;/s/= .*/= false;/' async_sem permits cancel
 	slip 's/return first;/return true;/' async_sem permits limit

@@ -74,7 +74,7 @@ int tr_blocking_destroy(struct tr_blocking *b)
 	return pthread_cond_destroy(&b->not_empty);
 }
 
-// The functions up to the next line are called with the lock held. -------------------------------
+// The functions up to the next line are called with the lock held. --------------------------------
 
 static bool has_room(const struct tr_blocking *b)
 {
@@ -120,7 +120,7 @@ static struct tr_collection_node *remove_one(struct tr_blocking *b)
 	return node;
 }
 
-// -----------------------------------------------------------------------------------------------
+// -------------------------------------------------------------------------------------------------
 
 static struct tr_collection_node *new_node(void *item)
 {

@@ -59,7 +59,7 @@ int tr_dictionary_destroy(struct tr_dictionary *d)
 	return 0;
 }
 
-// The functions up to the next line are called with the lock held. -------------------------------
+// The functions up to the next line are called with the lock held. --------------------------------
 
 // Shows the entries.
 static void tell(const struct tr_dictionary *d)
@@ -102,7 +102,7 @@ static struct tr_dictionary_entry *insert(struct tr_dictionary *d, const char *k
 	return e;
 }
 
-// -----------------------------------------------------------------------------------------------
+// -------------------------------------------------------------------------------------------------
 
 // Takes the lock for a call about this key. Returns 0 or the call's error.
 static int begin(struct tr_dictionary *d, const char *key)

@@ -65,7 +65,7 @@ static void add_marks(struct word_list *w, const struct assembly *a)
 	w->failed |= a->failed;
 }
 
-// A text that cannot be read is left to the assembler, which reports what is wrong.
+// An unreadable text is left to the assembler, which reports the error.
 static void read_text(const char *text, struct assembly *a)
 {
 	char name[PATH_MAX];
@@ -90,8 +90,7 @@ static int cannot_start(const char *command, struct status *st)
 			  strerror(errno));
 }
 
-// Runs the compiler with a dump of its view of the source. One pass for hooks works with -O0,
-// another one otherwise.
+// Runs the compiler with a dump. The pass for hooks has another name with -O0.
 static int compile(char **command, const char *output, struct status *st)
 {
 	struct word_list w = {0};

@@ -107,7 +107,7 @@ static bool only_computes(const char *instruction)
 	return !(n == 3 && begins(name, "int")) && has_only_values(operands, jumps);
 }
 
-// The same of a line of assembly with one or more instructions; the line is changed.
+// The same for a line with one or more instructions; changes the line.
 static bool line_only_computes(char *line)
 {
 	line[strcspn(line, "#")] = '\0';
@@ -122,11 +122,11 @@ static bool line_only_computes(char *line)
 
 struct reading {
 	struct assembly *to;
-	char *source; // that was compiled; NULL: not said so far
+	char *source; // the compiled file; NULL: not known yet
 	char **files; // of clang's line table, by number: nfiles of them, some NULL
 	size_t nfiles, files_cap;
-	const char *file;   // where the assembly that is read, or the code before it, comes from
-	char *marked;	    // the file that gcc has named last
+	const char *file;   // the source of the current assembly, or of the code before it
+	char *marked;	    // the file of gcc's last line marker
 	unsigned long line; // 0: not known
 	bool inside;
 };
@@ -230,7 +230,7 @@ static bool is_marker(struct reading *r, const char *line)
 
 // ---- the text -----------------------------------------------------------------------------------
 
-// The text of a comment line, without its sign; NULL: the line is no comment.
+// The text of a comment line; NULL: the line is not a comment.
 static const char *comment(const char *line)
 {
 	line += strspn(line, BLANKS);

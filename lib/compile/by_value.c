@@ -7,7 +7,7 @@
 // A value in a register has a number, as _5 or p_4(D). A value without a number is in memory: a
 // variable, or the target of a pointer. A function as an argument has only its name; the assembler
 // text shows which names are those of variables. A variable of the function itself is private until
-// its address is passed on (`&s`), in the order of the text, where a loop is gone through twice.
+// its address is passed on (`&s`), in the order of the text, where loops are read twice.
 #include "compile/by_value.h"
 #include "base/assembly_mark.h"
 #include "base/vec.h"
@@ -118,9 +118,8 @@ static void drop(struct names *names, const char *what)
 	names->all[i] = names->all[--names->n];
 }
 
-// "	.type	shop, @object", or "	.comm	shop,80,32"; a static one of a function has a
-// number, "shop.0". Those in a section that is only read are const: what nobody writes is no
-// matter.
+// " .type shop, @object", or " .comm shop,80,32"; a static one of a function has a number,
+// "shop.0". Variables in a read-only section are const, and left out.
 static void find_variables(struct dump *d, FILE *text)
 {
 	char *line = NULL;
@@ -155,7 +154,7 @@ static bool has_number(const char *operand)
 }
 
 // Is the operand memory that other threads could access? result: a call's result is stored there,
-// so it is no function.
+// so the operand is not a function.
 static bool is_shared(const struct dump *d, const char *operand, bool result)
 {
 	const char *of = strchr(operand, '&');
@@ -205,7 +204,7 @@ static bool is_inline(const char *name)
 	return false;
 }
 
-// Is the address that a function gets one that other threads could know?
+// Is the operand an address that other threads could know?
 static bool leads_to_shared(const struct dump *d, const char *operand)
 {
 	if (*operand == '&')
@@ -243,7 +242,7 @@ static const char *without_discriminator(const char *s, const char *end)
 	return (size_t)(p - s) > n && begins(p - n, word) ? p - n : end;
 }
 
-// The length of the place that stands here, "[file.c:12:3] "; 0: there is none.
+// The length of the place at s, "[file.c:12:3] "; 0: there is none.
 static size_t place_length(const char *s)
 {
 	const char *end = *s == '[' ? strstr(s, "] ") : NULL;
@@ -274,7 +273,7 @@ static char *take_places(char *line)
 	return first;
 }
 
-// The arguments of a call, after the name of the function; NULL: it is no call.
+// The arguments of a call, after the function's name; NULL: not a call.
 static char *arguments_of(char *s)
 {
 	size_t n = 0;
@@ -323,10 +322,10 @@ static bool keeps_nothing(const struct dump *d, const char *s)
 	       strcmp(called, "thrd_create") != 0;
 }
 
-// Notes the variables whose address a statement passes on, and those that begin anew after it.
+// Notes the variables whose address a statement passes on, and those whose lifetime it ends.
 static void find_given(struct dump *d, const char *s)
 {
-	int depth = 0; // within [ ]: what an access is to
+	int depth = 0; // within [ ], the operand of an access
 	bool quoted = false;
 	if (strstr(s, " ={v} {CLOBBER")) {
 		drop(&d->given, s);
@@ -360,7 +359,7 @@ static void read_statement(struct dump *d, const char *line)
 	free(copy);
 }
 
-// A statement that jumps back: the statements between are read again, after all the others.
+// A backward jump: reads the statements of the loop again.
 static void read_again(struct dump *d, const char *line)
 {
 	char label[32];

@@ -23,11 +23,11 @@
 
 struct build {
 	struct cc_line line;
-	struct word_list compiler; // such as: ccache gcc
-	char *given;		   // where its words stand, if a variable gave them
+	struct word_list compiler; // for example: ccache gcc
+	char *given;		   // the value of the variable that names it, or NULL
 	bool clang;
 	bool shows; // only show the commands
-	bool looks; // for inline assembly, in a step of its own: not with a wrapper
+	bool looks; // for inline assembly; with a wrapper only there
 	char wrapper[PATH_MAX + sizeof ",cc," ASSEMBLER_WORD]; // of gcc's steps; "": none
 	struct status *st;
 	char library[PATH_MAX];			  // the folder of libtreadle
@@ -40,8 +40,8 @@ struct build {
 
 // --- the compiler --------------------------------------------------------------------------------
 
-// Takes the compiler that this variable names, if it does. `make CC='treadle cc'` sets CC to
-// ourselves: that is not the one.
+// Takes the compiler that this variable names, if any; not `treadle cc` itself, as after `make
+// CC='treadle cc'`.
 static void compiler_from(struct build *b, const char *variable)
 {
 	const char *value = getenv(variable);
@@ -57,7 +57,7 @@ static void compiler_from(struct build *b, const char *variable)
 	b->given = NULL;
 }
 
-// What the compiler says of its version; empty before it is asked.
+// The compiler's answer to --version; empty before it is asked.
 static char version[1024];
 
 static int compiler_find(struct build *b)
@@ -88,16 +88,16 @@ static void add_all(struct word_list *w, const char *const *words, size_t n)
 		word_list_add(w, words[i]);
 }
 
-// What both compilers are told, and each of them. gcc makes single instructions of these functions,
-// after the hooks have been put in; as calls they are seen. (That their formats are to be checked
-// all the same, formats/stdio.h says.) It would put no hooks where it knows that new memory is
-// nobody else's yet, nor store zeros that calloc has stored. clang would leave out the read of
-// `counter++`; and it complains of options that only one of the two steps needs.
+// Options of both compilers, and of each. gcc would inline these functions without hooks; as calls
+// they are seen (formats/stdio.h has their formats checked all the same). With points-to analysis
+// and a built-in malloc or calloc, gcc would leave out hooks for new memory that no other thread
+// knows, and stores of zeros after calloc. clang would leave out the read of `counter++`, and warn
+// of options that only one of the two steps needs.
 static const char *const both_flags[] = {
 	"-g",
 	"-pthread",
 	"-fsanitize=thread",
-	// what a program would keep from the sanitizer is seen all the same
+	// hooks also in functions with these attributes
 	"-Dno_sanitize_thread=unused",
 	"-D__no_sanitize_thread__=unused",
 	"-Dno_sanitize(...)=unused",
@@ -136,8 +136,8 @@ static void begin_compiling(const struct build *b, struct word_list *w)
 		add_all(w, gcc_flags, COUNT(gcc_flags));
 }
 
-// What follows the user's options. Headers of the same name that are the user's own come first. gcc
-// would put the hooks in at the link, and there it is not told to.
+// Options behind the user's. The user's own headers of the same name come first. With link-time
+// optimisation gcc would insert the hooks at the link, which has no option for that.
 static void end_compiling(const struct build *b, struct word_list *w)
 {
 	if (b->line.late && !b->clang)
@@ -154,7 +154,7 @@ static void end_compiling(const struct build *b, struct word_list *w)
 
 // --- inline assembly -----------------------------------------------------------------------------
 
-// Names the language of a source, if it was said, and the source.
+// Adds the source, and its language if -x gave one.
 static void add_source(struct word_list *w, const struct cc_source *s)
 {
 	if (s->language) {
@@ -164,8 +164,8 @@ static void add_source(struct word_list *w, const struct cc_source *s)
 	word_list_add(w, s->file);
 }
 
-// gcc gives its assembler's command to a wrapper, which looks at the text: that costs little. It
-// has but one, which may be the user's.
+// Has gcc pass its steps to our wrapper, which costs little, unless the user's options name
+// another: gcc has only one.
 static void wrapper_find(struct build *b)
 {
 	bool wraps = b->looks && !b->clang && (b->line.links || b->line.objects);
@@ -177,9 +177,9 @@ static void wrapper_find(struct build *b)
 		*b->wrapper = '\0';
 }
 
-// Without a wrapper, looks for it in what the compiler makes of a source when it is asked for the
-// text. Standard input can be read but once.
-// EXIT_OK, also if the source cannot be compiled, which is said when it is; or what ended the look.
+// Without a wrapper, reads the assembler text of a source from a compilation of its own. Not of
+// standard input, which can be read only once. Returns EXIT_OK, also if the source has errors,
+// which its real compilation reports; or an exit code.
 static int find_assembly(const struct build *b, const struct cc_source *s, struct assembly *a)
 {
 	static const char *const to_text[] = {"-w", "-g1", "-fno-lto", "-S", "-o", "-"};
@@ -199,8 +199,8 @@ static int find_assembly(const struct build *b, const struct cc_source *s, struc
 	return -signal;
 }
 
-// Has the assembler mark the object. clang's own takes no such option, nor does what is compiled at
-// the link.
+// Has the assembler mark the object. Neither clang's assembler nor a compilation at the link has
+// such an option.
 static void add_marks(const struct build *b, struct word_list *w, const struct assembly *a)
 {
 	for (size_t i = 0; i < a->n; i++) {
@@ -216,7 +216,7 @@ static void add_marks(const struct build *b, struct word_list *w, const struct a
 
 // --- the steps -----------------------------------------------------------------------------------
 
-// Runs or shows a command and gives its words back. EXIT_OK, or the exit code of the process.
+// Runs or shows a command, and frees its words. Returns EXIT_OK or an exit code.
 static int take_step(const struct build *b, struct word_list *w)
 {
 	int signal = 0, status = EXIT_OK;
@@ -277,7 +277,7 @@ static int link_all(const struct build *b)
 	add_all(&w, b->compiler.word, b->compiler.n);
 	add_all(&w, b->line.options.word, b->line.options.n);
 	if (b->line.sanitizes)
-		word_list_add(&w, "-fno-sanitize=thread"); // the user's own: not its library
+		word_list_add(&w, "-fno-sanitize=thread"); // the user's sanitizer is not linked
 	if (b->clang)
 		word_list_add(&w, "-Qunused-arguments");
 	for (size_t i = 0; i < b->line.inputs.n; i++) {
@@ -304,12 +304,12 @@ static int build_program(struct build *b)
 	if (code == EXIT_OK)
 		code = link_all(b);
 	temporary_folder_remove(b->folder);
-	if (code < 0) // a signal came while a step ran: end by it, with nothing left behind
+	if (code < 0) // a signal came during a step: end by it, after cleaning up
 		raise(-code);
 	return code < 0 ? 128 - code : code;
 }
 
-// What makes no program: the compiler with all that was said.
+// A command that links nothing: the compiler with all the user's arguments.
 static int only_compile(const struct build *b, char **argv)
 {
 	struct word_list w = {0};
@@ -328,7 +328,7 @@ static int only_compile(const struct build *b, char **argv)
 			word_list_add(&w, argv[i]);
 		end_compiling(b, &w);
 		add_marks(b, &w, &a);
-	} else { // it is asked about itself: -v, -print-file-name=...
+	} else { // a question to the compiler: -v, -print-file-name=...
 		add_all(&w, b->compiler.word, b->compiler.n);
 		for (size_t i = 1; argv[i]; i++)
 			word_list_add(&w, argv[i]);
@@ -344,8 +344,7 @@ static int only_compile(const struct build *b, char **argv)
 	return code;
 }
 
-// --- mistakes that no compiler would explain
-// ------------------------------------------------------
+// --- mistakes that no compiler would explain -----------------------------------------------------
 
 static const char *const cpp_ends[] = {".C", ".CPP", ".c++", ".cc", ".cp", ".cpp", ".cxx"};
 
@@ -364,7 +363,7 @@ static int check(const struct build *b)
 	return EXIT_OK;
 }
 
-// C++ wants another compiler: cc compiles it, but does not find its library at the link.
+// cc compiles C++, but does not link its library: the user needs another compiler.
 static int check_language(const struct build *b)
 {
 	const char *name = b->compiler.word[b->compiler.n - 1];

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Parsing the command line of a C compiler, so that its sources can be compiled one by one and then
-// linked. Options that are not known here are left to the compiler; of an option with a value it
-// must be known only whether the value is the next argument.
+// linked. Options that are not known here are left to the compiler; it matters only whether an
+// option's value is the next argument.
 #include "compile/cc_line.h"
 
 #include <errno.h>
@@ -28,7 +28,7 @@ static const char *const source_ends[] = {
 };
 // clang-format on
 
-// What writes files beside the one that is asked for. With a value, after those in with_value.
+// Options that write further files; some are also in with_value.
 static const char *const beside[] = {
 	"--coverage", "-M", "-MD", "-MG", "-MM", "-MMD", "-MP", "-c", "-ftest-coverage",
 };
@@ -71,14 +71,14 @@ static void add_input(struct cc_line *l, const char *file, const char *language)
 	}
 }
 
-// A library stands among the files: which one is found first depends on the order.
+// A library's place among the files matters: the linker searches in order.
 static bool is_library(const char *word)
 {
 	return strncmp(word, "-l", 2) == 0 || strncmp(word, "-Wl,", 4) == 0 ||
 	       strcmp(word, "-Xlinker") == 0;
 }
 
-// An option; value: the next argument, if that is its value, else NULL.
+// Adds an option. value: the next argument, if that is its value, else NULL.
 static void add_option(struct cc_line *l, const char *word, const char *value)
 {
 	struct word_list *w = is_library(word) ? &l->inputs : &l->options;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The steps of `treadle cc`: see cc_steps.h. While a command runs, the signals that end a program
-// are blocked here and awaited together with the command's end, so that none can come between and
-// leave the temporary folder behind.
+// are blocked here and awaited together with the command's end, so that none ends this process
+// before it has removed the temporary folder.
 #include "compile/cc_steps.h"
 #include "base/buf.h"
 #include "base/vec.h"
@@ -85,7 +85,7 @@ void step_become(const struct word_list *w)
 
 // ---- running ------------------------------------------------------------------------------------
 
-// Writes to `out` alone from now on.
+// Sends standard output to `out`; drops standard error, and empties standard input.
 static void become_quiet(int out)
 {
 	int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
@@ -118,7 +118,7 @@ static pid_t start(const struct word_list *w, const sigset_t *mask, int out, int
 		*error = errno;
 	close(pipe_ends[1]);
 	if (pid > 0 && read(pipe_ends[0], error, sizeof *error) <= 0)
-		*error = 0; // closed by exec
+		*error = 0; // exec has closed the pipe
 	close(pipe_ends[0]);
 	return pid;
 }
@@ -137,7 +137,7 @@ static bool has_ended(pid_t pid)
 	return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) < 0 || info.si_pid;
 }
 
-// As step_run() and step_read() have it; out: see become_quiet(), or -1.
+// As step_run() and step_read(); out: see become_quiet(), or -1.
 static int run(const struct word_list *w, int out, int *signal)
 {
 	static const int fatal[] = {SIGINT, SIGTERM, SIGHUP};
@@ -158,7 +158,7 @@ static int run(const struct word_list *w, int out, int *signal)
 		}
 	}
 	int status = pid > 0 ? status_of(pid) : -1;
-	// one that has come since is not lost
+	// a signal that came meanwhile
 	struct timespec now = {0};
 	for (int came; (came = sigtimedwait(&set, NULL, &now)) > 0;)
 		if (came != SIGCHLD)

@@ -49,7 +49,7 @@ int library_folders(char *library, char *headers, size_t size, struct status *st
 				  _("the header %s is neither beside treadle nor in %s: "
 				    "run 'make' or 'make install' again"),
 				  HEADER, TREADLE_INCLUDE_DIR);
-	path_cut(headers); // what is below the folder "treadle" may be a link: that stays
+	path_cut(headers); // the folder "treadle" may be a link: its own name is kept
 	path_cut(headers);
 	if (realpath(headers, real) && strlen(real) < size)
 		strcpy(headers, real);

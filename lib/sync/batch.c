@@ -6,7 +6,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-// Simple ----------------------------------------------------------------------------------------
+// Simple ------------------------------------------------------------------------------------------
 
 void tr_batch_init(struct tr_batch *q)
 {
@@ -41,7 +41,7 @@ int tr_batch_clear(struct tr_batch *q)
 	return served;
 }
 
-// With a shared result --------------------------------------------------------------------------
+// With a shared result ----------------------------------------------------------------------------
 
 void tr_batch_shared_init(struct tr_batch_shared *q)
 {

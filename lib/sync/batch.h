@@ -23,7 +23,7 @@
 extern "C" {
 #endif
 
-// Simple ----------------------------------------------------------------------------------------
+// Simple ------------------------------------------------------------------------------------------
 
 struct tr_batch {
 	unsigned long generation; // which batch is current
@@ -44,7 +44,7 @@ int tr_batch_remove(struct tr_batch *q, unsigned long request);
 // Serves the current batch and begins a new one. Returns how many were served.
 int tr_batch_clear(struct tr_batch *q);
 
-// With a shared result --------------------------------------------------------------------------
+// With a shared result ----------------------------------------------------------------------------
 
 struct tr_batch_request {
 	bool done;

@@ -41,7 +41,7 @@ static pthread_once_t key_once = PTHREAD_ONCE_INIT;
 static pthread_key_t key; // each thread's own record
 static int key_error;
 
-// The registry: the caller holds its lock. ----------------------------------------------------
+// The registry: the caller holds its lock. --------------------------------------------------------
 
 static void record_free(struct record *r)
 {
@@ -99,7 +99,7 @@ static struct record *record_of(pthread_t thread, clockid_t clock)
 	return r;
 }
 
-// Each thread's own record. ---------------------------------------------------------------------
+// Each thread's own record. -----------------------------------------------------------------------
 
 void tr_interrupt_end(void *own)
 {
@@ -150,7 +150,7 @@ static bool mark_take(struct record *me)
 	return was;
 }
 
-// The wait --------------------------------------------------------------------------------------
+// The wait ----------------------------------------------------------------------------------------
 
 // The holder of m, in the C library's own numbers. pthreads has no function for it; glibc keeps the
 // answer in every type of mutex, and the condition wait clears it only after joining the wait set.
@@ -213,7 +213,7 @@ bool tr_interrupted(void)
 	return me && mark_take(me);
 }
 
-// The interrupter -------------------------------------------------------------------------------
+// The interrupter ---------------------------------------------------------------------------------
 
 // Wakes the wait of a marked thread. True: no repetition is needed, since the thread does not wait,
 // has cleared the mark, or was in the wait set before the broadcast.

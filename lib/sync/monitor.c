@@ -150,7 +150,7 @@ int tr_monitor_cond_destroy(struct tr_monitor_cond *c)
 	return 0;
 }
 
-// The functions up to the next line are called with the lock held. -------------------------------
+// The functions up to the next line are called with the lock held. --------------------------------
 
 static bool inside(const struct tr_monitor *m)
 {
@@ -254,7 +254,7 @@ static void hand_over(struct tr_monitor_cond *c)
 	pthread_cond_destroy(&mine.turn);
 }
 
-// -----------------------------------------------------------------------------------------------
+// -------------------------------------------------------------------------------------------------
 
 int tr_monitor_enter(struct tr_monitor *m)
 {

@@ -309,11 +309,11 @@ int tr_task_wait(struct tr_task *t, const struct timespec *deadline)
 	if (!completed)
 		return result;
 	if (result == EINTR)
-		tr_interrupt(pthread_self()); // completed first: the next wait reports it
+		tr_interrupt(pthread_self()); // too late: the next wait reports it
 	return 0;
 }
 
-// The awaiter -----------------------------------------------------------------------------------
+// The awaiter -------------------------------------------------------------------------------------
 
 static bool awaiter_is_completed(void *of)
 {

@@ -54,8 +54,7 @@ static struct tr_delay *next(struct tr_timer *t, struct timespec *now, int *erro
 
 	pthread_mutex_lock(&t->lock);
 	while (!t->stopping && (!(d = first(t)) || before(now, &d->at))) {
-		const struct timespec at =
-			d ? d->at : *now; // a copy: d may be withdrawn during the wait
+		const struct timespec at = d ? d->at : *now; // d may be withdrawn
 		if (d)
 			pthread_cond_clockwait(&t->changed, &t->lock, CLOCK_MONOTONIC, &at);
 		else

@@ -91,7 +91,7 @@ static void *work(void *worker)
 	return NULL;
 }
 
-// The context ------------------------------------------------------------------------------------
+// The context -------------------------------------------------------------------------------------
 
 static int submit(struct tr_context *context, struct tr_continuation *c)
 {
@@ -143,7 +143,7 @@ static size_t waiting(struct tr_context *context, const struct tr_continuation *
 	return all;
 }
 
-// Starting, submitting, stopping -----------------------------------------------------------------
+// Starting, submitting, stopping ------------------------------------------------------------------
 
 int tr_workers_start(struct tr_workers *w, int n)
 {

@@ -7,9 +7,9 @@
 
 #include "annotate/annotate.h"
 
-enum { SHOWN = 16 }; // so much of the mailbox is shown
+enum { SHOWN = 16 }; // messages in the visualizer
 
-// Shows what is in the mailbox now. The lock is held.
+// Shows the mailbox. The lock is held.
 static void tell(const struct tr_agent *a)
 {
 	const char *names[SHOWN] = {NULL};
@@ -26,7 +26,7 @@ static void tell(const struct tr_agent *a)
 	tr_queue(&a->mailbox, "mailbox", 0, names, n);
 }
 
-// Shows what is being handled, NULL: nothing.
+// Shows the message that is handled; NULL: none.
 static void tell_handling(const struct tr_agent *a, const struct tr_message *m)
 {
 	const char *name = m && m->name ? m->name : "?";
@@ -35,7 +35,7 @@ static void tell_handling(const struct tr_agent *a, const struct tr_message *m)
 		tr_queue(&a->loop, "handling", 1, &name, m != NULL);
 }
 
-// All that belongs together is one thing.
+// Shows the parts as one object.
 static void tell_made(const struct tr_agent *a)
 {
 	tr_object_name(&a->lock, "%s", a->name ? a->name : "agent");
@@ -48,8 +48,8 @@ static void tell_made(const struct tr_agent *a)
 	tr_part(&a->lock, a, a->name);
 }
 
-// The next message. NULL: there is none, and the loop is over; *ended is then the task to complete,
-// or NULL: then the agent may be gone.
+// The next message. NULL: none, and the loop returns; if *ended is not NULL, it must complete that
+// task. The agent may be destroyed from then on.
 static struct tr_message *next(struct tr_agent *a, struct tr_task **ended)
 {
 	*ended = NULL;
@@ -89,12 +89,12 @@ static void loop(void *agent)
 				finish(ended, a->error);
 			return;
 		}
-		tr_logical_set(m->logical); // the run's own comes back when it returns
+		tr_logical_set(m->logical); // tr_continuation_run restores it
 		int error = a->handle(a->arg, m);
 		if (error && !a->error)
 			a->error = error;
 	}
-	tr_continuation_resume(&a->loop); // others have their turn; it is still active
+	tr_continuation_resume(&a->loop); // still active: others have their turn
 }
 
 int tr_agent_init(struct tr_agent *a, struct tr_context *on,
@@ -122,7 +122,7 @@ int tr_agent_init(struct tr_agent *a, struct tr_context *on,
 	return 0;
 }
 
-// Takes m in. true: the loop is to be started, and by the caller alone.
+// Puts m into the mailbox. true: the caller must start the loop.
 static bool put_in(struct tr_agent *a, struct tr_message *m, int *result)
 {
 	TR_CALL("agent_post");
@@ -152,8 +152,7 @@ int tr_agent_post(struct tr_agent *a, struct tr_message *m)
 	return result;
 }
 
-// The loop completes the task, now or when it has handled what there is: one that does not run is
-// started for that.
+// The loop completes the task; an inactive one is started for that.
 int tr_agent_end(struct tr_agent *a, struct tr_task **ended)
 {
 	TR_CALL("agent_end");
@@ -162,7 +161,7 @@ int tr_agent_end(struct tr_agent *a, struct tr_task **ended)
 	pthread_mutex_lock(&a->lock);
 	int result = a->ending ? EALREADY : 0;
 	if (result == 0) {
-		*ended = a->ended; // with the asker's reference
+		*ended = a->ended; // the asker's reference
 		a->ending = true;
 		starts = !a->active;
 		a->active = true;

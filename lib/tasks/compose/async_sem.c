@@ -9,31 +9,31 @@
 
 #include "annotate/annotate.h"
 
-enum { SHOWN = 16 }; // so much of the queue is shown
+enum { SHOWN = 16 }; // waits in the visualizer
 
 enum outcome { UNDECIDED, GRANTED, TIMED_OUT, TIMER_STOPPED, CANCELLED };
 
-// Its task comes first: whoever has that has all of it.
+// The task comes first: releasing it frees the rest.
 struct tr_async_wait {
 	struct tr_task task;
 
-	// Stay as they were made.
+	// Never change.
 	struct tr_async_sem *s;
 	char name[24];
-	struct tr_task *delay; // NULL: no time limit
+	struct tr_task *delay; // NULL: no deadline
 	struct tr_cancel_token token;
 	struct tr_continuation limit, cancel;
 
 	// Guarded by task.lock.
 	enum outcome outcome;
-	bool making; // its registrations are not all made: the decision is carried out after that
+	bool making; // not all continuations are registered: the maker carries out the decision
 
 	// Guarded by s->lock.
 	bool queued;
 	TAILQ_ENTRY(tr_async_wait) next;
 };
 
-// Shows which waits there are. The lock is held.
+// Shows the queue. The lock is held.
 static void tell(const struct tr_async_sem *s)
 {
 	const char *names[SHOWN] = {NULL};
@@ -48,7 +48,7 @@ static void tell(const struct tr_async_sem *s)
 	tr_queue(s, "waits", 0, names, n);
 }
 
-// Decides how it ends. false: that has been done. *carry_out: is the caller to do what follows?
+// Decides the outcome. false: it was decided before. *carry_out: the caller must call carry_out().
 static bool decide(struct tr_async_wait *w, enum outcome outcome, bool *carry_out)
 {
 	pthread_mutex_lock(&w->task.lock);
@@ -60,7 +60,8 @@ static bool decide(struct tr_async_wait *w, enum outcome outcome, bool *carry_ou
 	return first;
 }
 
-// Withdraws what is registered. What runs already finds it decided, and gives back its own.
+// Withdraws the continuations. One that runs already finds the wait decided, and releases its own
+// references.
 static void withdraw(struct tr_async_wait *w)
 {
 	if (w->delay) {
@@ -75,7 +76,7 @@ static void withdraw(struct tr_async_wait *w)
 		tr_task_release(&w->task);
 }
 
-// Carries out what was decided: by one thread, once. With it goes the completer's reference.
+// Carries out the decision: once, with the completer's reference.
 static void carry_out(struct tr_async_wait *w)
 {
 	struct tr_async_sem *s = w->s;
@@ -87,7 +88,7 @@ static void carry_out(struct tr_async_wait *w)
 		w->queued = false;
 		tell(s);
 	}
-	pthread_mutex_unlock(&s->lock); // the last time that it touches the semaphore
+	pthread_mutex_unlock(&s->lock); // the semaphore is not used from here on
 	switch (w->outcome) {
 	case GRANTED:
 		tr_task_complete(&w->task, 0);
@@ -151,7 +152,7 @@ static void enter(struct tr_async_sem *s, struct tr_async_wait *w)
 	snprintf(w->name, sizeof w->name, "wait-%llu", ++s->asked);
 	if (s->permits > 0) {
 		s->permits--;
-		w->outcome = GRANTED; // no other thread knows it yet
+		w->outcome = GRANTED; // no other thread has w yet
 	} else {
 		TAILQ_INSERT_TAIL(&s->queue, w, next);
 		w->queued = true;
@@ -160,7 +161,7 @@ static void enter(struct tr_async_sem *s, struct tr_async_wait *w)
 	pthread_mutex_unlock(&s->lock);
 }
 
-// Registers with what may end it, with a reference for each; w may be granted meanwhile.
+// Registers with the delay and the token, with a reference for each; w may be granted meanwhile.
 static void enlist(struct tr_async_wait *w)
 {
 	if (w->delay) {
@@ -178,7 +179,7 @@ static void enlist(struct tr_async_wait *w)
 		carry_out(w);
 }
 
-// The delay is set up first: it alone can fail.
+// Makes all that can fail, before the wait joins the queue.
 static int make(struct tr_async_sem *s, const struct timespec *deadline,
 		struct tr_cancel_token token, struct tr_async_wait **wait)
 {
@@ -214,7 +215,7 @@ int tr_async_sem_wait(struct tr_async_sem *s, const struct timespec *deadline,
 	int result = make(s, deadline, token, &w);
 	if (result != 0)
 		return result;
-	*task = &w->task; // before: what awaits it may run
+	*task = &w->task; // first, since what awaits the task may run below
 	enter(s, w);
 	enlist(w);
 	return 0;
@@ -237,7 +238,7 @@ int tr_async_sem_post(struct tr_async_sem *s, int n)
 		bool mine;
 		after = TAILQ_NEXT(w, next);
 		if (!decide(w, GRANTED, &mine))
-			continue; // it is about to leave
+			continue; // decided, and about to leave
 		n--;
 		TAILQ_REMOVE(&s->queue, w, next);
 		w->queued = false;

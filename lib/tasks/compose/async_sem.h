@@ -1,24 +1,23 @@
 // SPDX-License-Identifier: MIT
 //
-// An asynchronous semaphore: to wait for a permit is a task, and holds no thread.
+// An asynchronous semaphore: waiting for a permit is a task, and blocks no thread.
 //
 //	error = tr_async_sem_wait(&pan, NULL, no_token, &task);
-//	...	await task ...				// a permit is ours
+//	...	await task ...				// the caller has a permit
 //	tr_async_sem_post(&pan, 1);
 //
-// FIFO: a permit goes to the wait that came first of those that wait. A wait ends in one of three
-// ways: it is granted a permit, its time limit passes, or it is cancelled. Which one is decided
-// once, under the lock of its task, by whoever comes first: the one that posts, the timer, or the
-// one that cancels. A permit that comes too late for a wait goes to the next one.
+// FIFO: a permit goes to the oldest wait. A wait is granted a permit, passes its deadline, or is
+// cancelled: whichever comes first decides, once, under the lock of the wait's task. A permit that
+// comes too late for a wait goes to the next.
 //
 // Invariant, whenever the semaphore's lock is free: if there are permits, all waits in the queue
-// are decided, and about to leave it. Until a wait's task has completed the wait, and so the
-// semaphore, may be in use; what comes too late touches the task alone, with a reference of its
-// own. Lock order: the semaphore's lock, then that of a wait's task. Source: "Mecanismos de
-// programação concorrente em C#" (S. Mançano), on the semaphore whose wait is awaited.
+// are decided, and about to leave. The semaphore is in use until the tasks of its waits have
+// completed; whatever comes after a decision touches only the task, with a reference. Lock order:
+// the semaphore's lock, then that of a wait's task. Source: "Mecanismos de programação concorrente
+// em C#" (S. Mançano), on the semaphore whose wait is awaited.
 //
-// Functions return 0 or an errno value, and have changed nothing if that is not 0. Any thread may
-// call them; none blocks. (To post runs what awaits, if it has no context.)
+// Functions return 0 or an errno value; an error changes nothing. Any thread may call them; none
+// blocks. (Posting runs continuations without a context.)
 #ifndef TASKS_ASYNC_SEM_H
 #define TASKS_ASYNC_SEM_H
 
@@ -44,27 +43,26 @@ struct tr_async_sem {
 	// Guarded by lock.
 	int permits;
 	struct tr_async_waits queue;
-	unsigned long long asked; // so many waits so far
+	unsigned long long asked; // number of waits so far
 };
 
-// Makes it with so many permits. timer: keeps the time limits, and lives longer; NULL: there are
-// none. EINVAL: permits < 0; or what pthread_mutex_init returns.
+// timer: for deadlines; it must live longer than the semaphore; NULL: no deadlines. EINVAL: permits
+// < 0; or an error of pthread_mutex_init.
 int tr_async_sem_init(struct tr_async_sem *s, int permits, struct tr_timer *timer);
 
-// Makes a task that is done, with the value 0, when a permit is the caller's; at once if there is
-// one. It fails with ETIMEDOUT at the deadline (absolute, CLOCK_MONOTONIC; one that is past: if
-// there is no permit now; NULL: none), and with ECANCELED if the timer is stopped; it is cancelled
-// when the token is asked. A permit that is there at the call wins over both. EINVAL: a null
-// pointer, the deadline is no time, or there is one and no timer; ECANCELED: there is a deadline,
-// and the timer has been stopped; ENOMEM. After an error no permit is taken, even if there is one.
+// Makes a task that is done, with the value 0, when the caller has got a permit, at once if there
+// is one. It fails with ETIMEDOUT at the deadline (absolute, CLOCK_MONOTONIC; NULL: none), and with
+// ECANCELED if the timer is stopped; it is cancelled when the token is. A permit that is there at
+// the call wins over both. EINVAL: a null pointer, or a deadline that is invalid or without a
+// timer; ECANCELED: there is a deadline, and the timer is stopped; or an error of tr_task_new.
 int tr_async_sem_wait(struct tr_async_sem *s, const struct timespec *deadline,
 		      struct tr_cancel_token token, struct tr_task **task);
 
-// Gives n permits to as many waits, the oldest first; what is left stays. EINVAL: n < 1;
+// Gives n permits back: to the oldest waits, and the rest to the semaphore. EINVAL: n < 1;
 // EOVERFLOW: there would be more than INT_MAX.
 int tr_async_sem_post(struct tr_async_sem *s, int n);
 
-// EBUSY: there are waits that have not completed. No thread may use it any more.
+// No thread may use the semaphore any more. EBUSY: waits are in the queue.
 int tr_async_sem_destroy(struct tr_async_sem *s);
 
 #ifdef __cplusplus

@@ -12,11 +12,11 @@ enum kind { ALL, ANY, FIRST_SUCCESS, AS_COMPLETED };
 
 struct combined;
 
-// One of the tasks, and what it has reported.
+// One of the tasks, and its report.
 struct member {
 	struct tr_continuation c;
 	struct combined *of;
-	struct tr_task *task; // with a reference, until the last user has gone
+	struct tr_task *task; // with a reference, until the last user leaves
 
 	// Guarded by of->task.lock. TR_TASK_PENDING: it has not reported.
 	enum tr_task_state state;
@@ -24,11 +24,11 @@ struct member {
 	int error;
 };
 
-// Its task comes first: whoever has that has all of it.
+// The task comes first: releasing it frees the rest.
 struct combined {
 	struct tr_task task;
 
-	// Stay as they were made.
+	// Never change.
 	enum kind kind;
 	struct tr_task **done; // AS_COMPLETED: a task for each place; else NULL
 	size_t n;
@@ -37,29 +37,28 @@ struct combined {
 	size_t left, users, registered;
 	bool making, decided;
 
-	// Those of the one that ends it.
+	// Of the thread that decides.
 	size_t winner;
 	int *errors; // room for n
 
 	struct member member[];
 };
 
-// By their addresses, which tasks are combined: arrays, since a literal of the program may stand at
-// the address of an equal one.
+// A task with one of these addresses as its name is a combinator's. Arrays, since the linker may
+// merge equal literals.
 static const char all_name[] = "all", any_name[] = "any", first_name[] = "first-success";
 static const char *const names[] = {all_name, any_name, first_name, NULL};
 
-// `last` has just reported. Is the answer known now?
+// Does the report of `last` decide?
 static bool decides(const struct combined *k, const struct member *last)
 {
 	return k->left == 0 || k->kind == ANY ||
 	       (k->kind == FIRST_SUCCESS && last->state == TR_TASK_DONE);
 }
 
-// How it ends
-// --------------------------------------------------------------------------------------
+// The end -----------------------------------------------------------------------------------------
 
-// So many users go. The last gives back what it holds.
+// Removes so many users. The last one releases the references.
 static void leave(struct combined *k, size_t users)
 {
 	pthread_mutex_lock(&k->task.lock);
@@ -83,7 +82,7 @@ static void withdraw_from_all(struct combined *k)
 		leave(k, withdrawn);
 }
 
-// All have reported, and none is to be the winner: the errors, in order.
+// All have reported without success: fails with the errors in order, or is cancelled.
 static void end_badly(struct combined *k)
 {
 	size_t n_errors = 0;
@@ -110,7 +109,7 @@ static bool is_good(const struct combined *k)
 	return true;
 }
 
-// Whoever has decided it calls this, once; it is a user, and its maker has registered with all.
+// Called once, by the user that decided, after all registrations.
 static void end(struct combined *k)
 {
 	bool one_wins = k->kind == ANY || k->kind == FIRST_SUCCESS;
@@ -125,9 +124,9 @@ static void end(struct combined *k)
 	}
 }
 
-// One of the tasks has completed -----------------------------------------------------------------
+// One of the tasks has completed ------------------------------------------------------------------
 
-// Puts down what it reports. The lock is held. Is it for the caller to end the whole?
+// Records a report. The lock is held. True: the caller must call end().
 static bool report(struct combined *k, struct member *m, enum tr_task_state state, int error,
 		   intptr_t value)
 {
@@ -166,8 +165,7 @@ static void has_completed(void *member)
 	leave(k, 1);
 }
 
-// How it begins
-// ------------------------------------------------------------------------------------
+// The beginning -----------------------------------------------------------------------------------
 
 static int make(struct combined **combined, struct tr_task *const *tasks, size_t n, enum kind kind)
 {
@@ -192,7 +190,7 @@ static int make(struct combined **combined, struct tr_task *const *tasks, size_t
 	struct combined *k = *combined = (struct combined *)task;
 	k->kind = kind;
 	k->n = k->left = n;
-	k->users = n + 1; // the continuations, and the one that makes it
+	k->users = n + 1; // the continuations, and the call
 	k->making = true;
 	k->errors = errors;
 	for (size_t i = 0; i < n; i++) {
@@ -207,7 +205,7 @@ static int make(struct combined **combined, struct tr_task *const *tasks, size_t
 	return 0;
 }
 
-// Registers with all. From the first on other threads report.
+// Registers with all tasks. Other threads may report from the first on.
 static void begin(struct combined *k)
 {
 	TR_CALL("combine");
@@ -249,14 +247,14 @@ int tr_first_success(struct tr_task *const *tasks, size_t n, struct tr_task **fi
 	return n == 0 ? EINVAL : combine(tasks, n, FIRST_SUCCESS, first);
 }
 
-// Gives both references of a task back that was never shown to anyone.
+// Releases both references of a task that no other thread has.
 static void forget(struct tr_task *task)
 {
 	tr_task_release(task);
 	tr_task_release(task);
 }
 
-// The places are its own, since the caller may give back a task of done[] while others complete.
+// The combinator has an array of its own, since the caller may reuse done[].
 static int make_places(struct combined *k, struct tr_task **done)
 {
 	size_t made = 0;
@@ -289,19 +287,19 @@ int tr_as_completed(struct tr_task *const *tasks, size_t n, struct tr_task **don
 	result = make_places(k, done);
 	if (result != 0) {
 		free(k->errors);
-		tr_task_release(&k->task); // its completer's
-		tr_task_release(&k->task); // its asker's
+		tr_task_release(&k->task); // the completer's
+		tr_task_release(&k->task); // the asker's
 		leave(k, n + 1);
 		return result;
 	}
 	begin(k);
-	tr_task_release(&k->task); // nobody asks for it
+	tr_task_release(&k->task); // the asker's: the caller gets done[] only
 	return 0;
 }
 
-// Asked afterwards --------------------------------------------------------------------------------
+// Queries -----------------------------------------------------------------------------------------
 
-// NULL: it is none.
+// NULL: t is not a combinator's task.
 static struct combined *combined_of(struct tr_task *t)
 {
 	for (int i = ALL; t && i <= FIRST_SUCCESS; i++) {

@@ -13,21 +13,22 @@ enum state { FREE, READING, WRITING };
 
 struct block {
 	struct copy *of;
-	struct tr_continuation next; // resumes it at the end of its operation
+	struct tr_continuation next; // runs at the end of the operation
 	unsigned char *bytes;
 
-	// Of the thread that runs it, and of the copy's lock while it is free.
+	// Used by the thread that runs the block; while the block is free, guarded by the copy's
+	// lock.
 	enum state state;
 	struct tr_task *operation;
-	size_t n, done; // it holds so many bytes; so many of them are written
-	uint64_t at;	// where they belong
+	size_t n, done; // bytes in the block; bytes of them written
+	uint64_t at;	// their offset
 };
 
-// Its task comes first: whoever has that has all of it.
+// The task comes first: releasing it frees the rest.
 struct copy {
 	struct tr_task task;
 
-	// Stay as they were made.
+	// Never change.
 	struct tr_device *from, *to;
 	struct tr_copy_plan plan;
 	struct block *block; // plan.pending of them
@@ -50,7 +51,7 @@ static void fails(struct copy *c, int error)
 		c->error = error;
 }
 
-// Tells how far it is: one thread at a time, until what it has told is what there is.
+// Reports the progress: one thread at a time, until the report is up to date.
 static void tell_progress(struct copy *c)
 {
 	pthread_mutex_lock(&c->task.lock);
@@ -68,9 +69,9 @@ static void tell_progress(struct copy *c)
 	pthread_mutex_unlock(&c->task.lock);
 }
 
-// Operations -------------------------------------------------------------------------------------
+// Operations --------------------------------------------------------------------------------------
 
-// Begins the block's operation, and registers. Not 0: it has not begun. It may have ended already.
+// Begins the block's operation, which may end before this returns. Not 0: it has not begun.
 static int begin(struct block *b)
 {
 	struct copy *c = b->of;
@@ -86,7 +87,7 @@ static int begin(struct block *b)
 	return result;
 }
 
-// The block is free again.
+// Frees the block after its last operation.
 static void frees(struct block *b, int error)
 {
 	struct copy *c = b->of;
@@ -102,7 +103,7 @@ static void frees(struct block *b, int error)
 	pthread_mutex_unlock(&c->task.lock);
 }
 
-// A read has ended: n bytes are there, and are to be written. Is there a write to begin?
+// A read of n bytes has ended. Is a write to begin?
 static bool was_read(struct block *b, size_t n)
 {
 	struct copy *c = b->of;
@@ -122,7 +123,7 @@ static bool was_read(struct block *b, size_t n)
 	return writes;
 }
 
-// A write has ended. Is there a rest to be written?
+// A write of n bytes has ended. Is there a rest to write?
 static bool was_written(struct block *b, size_t n)
 {
 	struct copy *c = b->of;
@@ -132,7 +133,7 @@ static bool was_written(struct block *b, size_t n)
 	c->written += n;
 	bool rest = b->done < b->n && n > 0 && c->error == 0 && !c->cancelled;
 	if (n == 0)
-		fails(c, EIO); // a device must write something, or fail
+		fails(c, EIO); // a device must write at least a byte, or fail
 	pthread_mutex_unlock(&c->task.lock);
 	tell_progress(c);
 	return rest;
@@ -173,7 +174,7 @@ static void operation_ended(void *block)
 
 // The whole ---------------------------------------------------------------------------------------
 
-// The next block to be read into, taken; NULL: none now. The lock is held.
+// Takes a block to read into; NULL: no read can begin now. The lock is held.
 static struct block *next_block(struct copy *c)
 {
 	if (c->error || c->cancelled || c->at_end || c->reading > 0)
@@ -190,7 +191,7 @@ static struct block *next_block(struct copy *c)
 	return NULL;
 }
 
-// Nothing is under way, and nothing will be: ends it, with the completer's reference.
+// Completes the copy; nothing is pending.
 static void end(struct copy *c)
 {
 	free(c->block);
@@ -203,7 +204,8 @@ static void end(struct copy *c)
 		tr_task_complete(&c->task, (intptr_t)c->written);
 }
 
-// Begins what can begin now, and ends the copy if nothing can. The caller has a reference.
+// Begins all reads that can begin, and ends the copy if nothing is pending. The caller has a
+// reference.
 static void advance(struct copy *c)
 {
 	struct block *b;
@@ -265,7 +267,7 @@ int tr_copy(struct tr_device *from, struct tr_device *to, const struct tr_copy_p
 		tr_task_release(made);
 		return result;
 	}
-	*task = made; // before: what awaits it may run
+	*task = made; // first, since what awaits the task may run below
 	advance(c);
 	return 0;
 }

@@ -13,7 +13,7 @@
 
 #include "annotate/annotate.h"
 
-// A file as a device ----------------------------------------------------------------------------
+// A file as a device ------------------------------------------------------------------------------
 
 struct file {
 	struct tr_device device; // first
@@ -21,7 +21,7 @@ struct file {
 	struct tr_context *io;
 };
 
-// Its task comes first. One reference is the asker's, the other that of whoever carries it out.
+// The task comes first. Its completer is the thread that carries the operation out.
 struct operation {
 	struct tr_task task;
 	struct tr_continuation c;
@@ -89,18 +89,18 @@ static int begin_write(struct tr_device *d, const void *from, size_t n, uint64_t
 
 static const struct tr_device_ops file_ops = {begin_read, begin_write};
 
-// The copy of one -------------------------------------------------------------------------------
+// The copy ----------------------------------------------------------------------------------------
 
-// Its task comes first. What has opened both files frees the rest.
+// The task comes first: releasing it frees the rest.
 struct file_copy {
 	struct tr_task task;
 	struct file from, to;
 	char *name, *temporary;
 	struct tr_task *copy;
-	struct tr_continuation next; // when that has completed: on io
+	struct tr_continuation next; // runs on io when the inner copy has completed
 };
 
-// Closes what is open, and removes the temporary file unless it has got its name.
+// Closes the files, and removes the temporary one unless it was renamed.
 static void close_all(struct file_copy *f, bool named)
 {
 	if (f->from.fd >= 0)
@@ -114,7 +114,7 @@ static void close_all(struct file_copy *f, bool named)
 	free(f->name);
 }
 
-// All is written: it is to be on the disk before it has its name.
+// Renames the written file, once it is on the disk.
 static int give_name(struct file_copy *f)
 {
 	if (fsync(f->to.fd) != 0)
@@ -141,8 +141,7 @@ static void copied(void *file_copy)
 		tr_task_complete(&f->task, bytes);
 }
 
-// Not blocking: a pipe that nobody writes to is not waited for, since a pipe cannot be copied. (It
-// is found by the first pread.)
+// O_NONBLOCK, so as not to wait for a pipe's writer; pread then refuses the pipe.
 static int open_source(struct file_copy *f, const char *from, mode_t *mode)
 {
 	struct stat is;
@@ -154,17 +153,17 @@ static int open_source(struct file_copy *f, const char *from, mode_t *mode)
 	return S_ISDIR(is.st_mode) ? EISDIR : 0;
 }
 
-// May what is there be replaced? A device may not: /dev/full would be a file afterwards.
+// May the target be replaced? A device may not: /dev/full would be a file afterwards.
 static int look_at_target(const char *to)
 {
 	struct stat is;
 
 	if (lstat(to, &is) != 0 || S_ISREG(is.st_mode) || S_ISLNK(is.st_mode))
-		return 0; // if it cannot be looked at, no file can be made beside it, either
+		return 0; // other errors are mkostemp's to report
 	return S_ISDIR(is.st_mode) ? EISDIR : ENOTSUP;
 }
 
-// A file beside the target, with a name that no other has.
+// Creates a file with a new name beside the target.
 static int open_temporary(struct file_copy *f, const char *to, mode_t mode)
 {
 	static const char ending[] = ".XXXXXX";
@@ -216,7 +215,7 @@ int tr_file_copy(const char *from, const char *to, struct tr_context *io,
 		tr_task_release(made);
 		return result;
 	}
-	*task = made; // before: it may be gone after the next line
+	*task = made; // first: f may be freed below
 	tr_task_on_completed(f->copy, &f->next);
 	return 0;
 }

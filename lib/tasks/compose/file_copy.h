@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// Copying that holds no thread: blocks are read one after the other, and written at once, so that
-// at most `pending` writes are under way at any time, each with a block of its own.
+// Asynchronous copying: blocks are read one after the other, with at most `pending` concurrent
+// writes, each with a block of its own.
 //
 //	struct tr_copy_plan plan = {.pending = 4, .block = 65536, .progress = show};
 //	error = tr_file_copy("in", "out", &io.context, &plan, &task);
 //
-// Invariant of a copy, whenever its lock is free: a block is free, being read into (one at most),
-// or being written from; nothing is begun once an error is known, cancellation was seen, or the
-// source has ended; and the copy completes, once, when nothing is under way and nothing will be.
-// What is under way has a reference to the copy. Lock order: nothing is locked under its lock.
-// Source: "Mecanismos de programação concorrente em C#" (S. Mançano), on files that are read and
-// written asynchronously.
+// Invariant of a copy, whenever its lock is free: a block is free, being read into (at most one),
+// or being written; no read begins after an error, a cancellation or the end of the source; the
+// copy completes, once, when no operation is pending and none will begin. A pending operation has a
+// reference to the copy. Lock order: nothing is locked under its lock. Source: "Mecanismos de
+// programação concorrente em C#" (S. Mançano), on files that are read and written asynchronously.
 //
-// Functions return 0 or an errno value, and then nothing has been copied. Any thread may call them.
+// Functions return 0, or an errno value: nothing is copied. Any thread may call them.
 #ifndef TASKS_FILE_COPY_H
 #define TASKS_FILE_COPY_H
 
@@ -30,33 +29,33 @@ extern "C" {
 #endif
 
 struct tr_copy_plan {
-	int pending;  // writes under way at most, at least 1
+	int pending;  // most concurrent writes, at least 1
 	size_t block; // bytes, at least 1
-	// Told how many bytes have been written, after each write; NULL: nobody is. Called by one
-	// thread at a time, with numbers that grow, and not after the copy has completed. It must
-	// not wait.
+	// Called with the number of bytes written so far, by one thread at a time, with growing
+	// numbers, and not after the copy has completed; must not block. NULL: none.
 	void (*progress)(void *arg, uint64_t written);
 	void *arg;
-	struct tr_cancel_token cancel; // the zero token: never. Looked at before each operation
+	struct tr_cancel_token
+		cancel; // tested before each operation; the zero token: never cancelled
 };
 
-// Makes a task that is done, with the number of bytes, when all that `from` holds has been written
-// to `to`. It fails with the first error, or is cancelled when cancellation was asked for and
-// something was still to be done; in both cases when nothing is under way any more. The devices
-// live until then. EINVAL: a null pointer, or a number below 1; ENOMEM. Does not block.
+// Makes a task that is done, with the number of bytes, when all of `from` has been written to `to`.
+// It fails with the first error, or is cancelled if that was requested before the copy was
+// finished; it completes when no operation is pending, and the devices must live until then.
+// EINVAL: a null pointer, or a number below 1; or an error of tr_task_new. Does not block.
 int tr_copy(struct tr_device *from, struct tr_device *to, const struct tr_copy_plan *plan,
 	    struct tr_task **task);
 
-// The same for files. `io` runs what blocks: workers (workers.h) of its own, since each operation
-// keeps one until the disk has answered. The target is written under a temporary name in the same
-// folder, with the source's permissions; when all is on the disk it gets its name, and replaces a
-// file of that name, or a link, in one step. If anything fails, or the copy is cancelled, there is
-// no new file, and one of that name is as it was. The source is opened, and the temporary file
-// made, by this call, which blocks so long: what open, mkostemp and fstat give is returned
-// (ENAMETOOLONG: the temporary name is seven characters longer). EISDIR: source or target is a
-// folder; ENOTSUP: the target is a device or a pipe. EINVAL and ENOMEM as above. A source that
-// cannot be read by place, as a pipe, makes the task fail with ESPIPE. Stop `io` only when the copy
-// has completed, or the call itself finishes it.
+// The same for files. `io` runs the blocking calls: use workers (workers.h) of its own, since each
+// operation occupies one until the disk has answered. The target is written under a temporary name
+// in the same folder, with the source's permissions; when all is on the disk it is renamed, and
+// atomically replaces a file or link of that name. After a failure or cancellation there is no new
+// file, and an old one is unchanged. This call opens the source and creates the temporary file, and
+// blocks for that; it returns the errors of open, mkostemp and fstat (ENAMETOOLONG: the temporary
+// name is seven characters longer). EISDIR: source or target is a folder; ENOTSUP: the target is a
+// device or a pipe. EINVAL and ENOMEM as above. A source without offsets, such as a pipe, makes the
+// task fail with ESPIPE. Stop `io` only when the copy has completed, or this call's thread finishes
+// it.
 int tr_file_copy(const char *from, const char *to, struct tr_context *io,
 		 const struct tr_copy_plan *plan, struct tr_task **task);
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// A task graph is looked through before it runs, and measured when it has: the dependants of each
-// task, faults, an order, the critical path. See graph.h.
+// A task graph's check before it runs, and its critical path afterwards. See graph.h.
 //
-// To sort: the tasks that miss nothing go first; each that is sorted is one less for those that
-// depend on it; and those that miss nothing then are next. Whatever is left misses something that
-// is left, too: so from any of them, from dependency to dependency, one comes to a cycle.
+// Topological sorting (A. B. Kahn, 1962): repeatedly take a task with no missing dependency, and
+// subtract it from those that depend on it. Each task that is left depends on another that is left,
+// so following such dependencies leads into a cycle.
 #include "tasks/compose/graph_node.h"
 
 #include <errno.h>
@@ -35,7 +34,7 @@ int tr_graph_set_fault(struct tr_graph *g, int error, const int *ids, size_t n)
 	return error;
 }
 
-// Counts the dependants of each. ENOENT: an id is not there.
+// Counts the dependants of each node. ENOENT: a dependency does not exist.
 static int count(struct tr_graph *g, size_t *all)
 {
 	*all = 0;
@@ -55,7 +54,7 @@ static int count(struct tr_graph *g, size_t *all)
 	return 0;
 }
 
-// Gives each node its part of the one array, and fills it.
+// Fills the array of dependants, of which each node has a part.
 static int connect(struct tr_graph *g)
 {
 	size_t all;
@@ -63,7 +62,7 @@ static int connect(struct tr_graph *g)
 	if (result != 0)
 		return result;
 	free(g->dependants);
-	g->dependants = malloc((all + 1) * sizeof(struct tr_graph_node *)); // 0 bytes may be NULL
+	g->dependants = malloc((all + 1) * sizeof(struct tr_graph_node *)); // malloc(0) may be NULL
 	if (!g->dependants)
 		return ENOMEM;
 	struct tr_graph_node **part = g->dependants;
@@ -83,8 +82,8 @@ static int connect(struct tr_graph *g)
 	return 0;
 }
 
-// Sorts as many as can be: each comes after all that it depends on. How many there are. Those that
-// are left are missing something.
+// Sorts nodes after their dependencies. Returns how many could be sorted; of the others, `missing`
+// is not 0.
 static size_t sort(const struct tr_graph *g, struct tr_graph_nodes *sorted)
 {
 	size_t n = 0;
@@ -107,7 +106,7 @@ static size_t sort(const struct tr_graph *g, struct tr_graph_nodes *sorted)
 	return n;
 }
 
-// A dependency of a node that was left, which was left, too.
+// A dependency, not sorted, of a node that is not sorted.
 static struct tr_graph_node *left_behind(const struct tr_graph *g, const struct tr_graph_node *node)
 {
 	struct tr_graph_node *on = NULL;
@@ -116,8 +115,8 @@ static struct tr_graph_node *left_behind(const struct tr_graph *g, const struct 
 	return on;
 }
 
-// Some were left: goes from one to the next until it comes to one where it has been. The fault is
-// the way from there to there.
+// Sets the fault to a cycle among the nodes that are not sorted: follows dependencies until a node
+// comes for the second time.
 static int name_cycle(struct tr_graph *g)
 {
 	struct tr_graph_node *node = g->nodes;
@@ -129,7 +128,7 @@ static int name_cycle(struct tr_graph *g)
 	while (node->missing == 0)
 		node = node->by_id.next;
 	for (; node->state == TR_GRAPH_WAITING; node = left_behind(g, node)) {
-		node->state = TR_GRAPH_CANCELLED; // has been there: it will never run
+		node->state = TR_GRAPH_CANCELLED; // visited; the graph will never run
 		ids[n++] = node->id;
 	}
 	size_t from = 0;
@@ -152,11 +151,11 @@ int tr_graph_check(struct tr_graph *g)
 	if (sort(g, &sorted) < g->n)
 		return name_cycle(g);
 	FOR_EACH(node, g)
-	node->missing = node->n_ids; // again: to run is to sort, in the world
+	node->missing = node->n_ids; // again, for the run
 	return 0;
 }
 
-// The critical path ------------------------------------------------------------------------------
+// The critical path -------------------------------------------------------------------------------
 
 static long long took(const struct tr_graph_node *node)
 {
@@ -164,7 +163,7 @@ static long long took(const struct tr_graph_node *node)
 	       node->start.tv_nsec;
 }
 
-// The last of the longest chain. NULL: there is no node.
+// The last node of the longest chain; NULL: there is no node.
 static struct tr_graph_node *end_of_longest(const struct tr_graph_nodes *sorted)
 {
 	struct tr_graph_node *node, *last = NULL;
@@ -173,7 +172,7 @@ static struct tr_graph_node *end_of_longest(const struct tr_graph_nodes *sorted)
 		node->longest = 0;
 		node->before = NULL;
 	}
-	TAILQ_FOREACH(node, sorted, next) { // longest: so far that of what comes before
+	TAILQ_FOREACH(node, sorted, next) { // longest is now that of the chain before
 		node->longest += took(node);
 		if (!last || node->longest > last->longest)
 			last = node;

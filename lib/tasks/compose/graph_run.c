@@ -19,7 +19,7 @@ static void tell(const struct tr_graph_node *node, enum tr_graph_state state)
 		tr_state(node, node->name, words[state]);
 }
 
-// Shows what each waits for.
+// Shows the dependencies.
 static void tell_links(const struct tr_graph *g)
 {
 	if (!g->name || !tr_shown())
@@ -32,7 +32,7 @@ static void tell_links(const struct tr_graph *g)
 
 // The run of a task, in the context ---------------------------------------------------------------
 
-// The message: from then on the node is the agent's. (The agent takes it: it ends when all have.)
+// Posts the end to the agent, which has the node from then on. (The agent cannot have ended yet.)
 static void ended(struct tr_graph_node *node)
 {
 	if (node->began)
@@ -40,7 +40,7 @@ static void ended(struct tr_graph_node *node)
 	tr_agent_post(&node->graph->agent, &node->ended);
 }
 
-// What the action awaited has completed; in the thread that completed it.
+// The awaited task has completed.
 static void awaited(void *arg)
 {
 	struct tr_graph_node *node = arg;
@@ -64,7 +64,7 @@ static void run(void *arg)
 	clock_gettime(CLOCK_MONOTONIC, &node->start);
 	node->result = node->action(node->arg, &node->await);
 	if (node->await && node->result == 0) {
-		tr_task_on_completed(node->await, &node->awaited); // and then it may be gone
+		tr_task_on_completed(node->await, &node->awaited); // node may be freed inside
 		return;
 	}
 	tr_task_release(node->await);
@@ -86,7 +86,7 @@ static void start(struct tr_graph_node *node)
 	tr_continuation_resume(&node->run);
 }
 
-// The task has come to its end: reports it.
+// Sets the task's final state, and reports it.
 static void settle(struct tr_graph_node *node, enum tr_graph_state state, int error, int because)
 {
 	struct tr_graph *g = node->graph;
@@ -109,7 +109,7 @@ static void settle(struct tr_graph_node *node, enum tr_graph_state state, int er
 	g->completed(g->completed_arg, &event);
 }
 
-// It is not done, so what depends on it ends as it did, and what depends on that.
+// All that depends on a failed or cancelled task, directly or not, ends in the same way.
 static void spread(struct tr_graph_node *from)
 {
 	struct tr_graph_nodes list = TAILQ_HEAD_INITIALIZER(list);
@@ -121,14 +121,14 @@ static void spread(struct tr_graph_node *from)
 		for (size_t i = 0; i < node->n_dependants; i++) {
 			struct tr_graph_node *d = node->dependants[i];
 			if (d->state != TR_GRAPH_WAITING)
-				continue; // it has come to its end before
+				continue; // it has ended
 			settle(d, from->state, from->error, from->because);
 			TAILQ_INSERT_TAIL(&list, d, next);
 		}
 	}
 }
 
-// What awaits it is missing one thing less.
+// Starts the dependants that miss no other dependency.
 static void release(struct tr_graph_node *node)
 {
 	for (size_t i = 0; i < node->n_dependants; i++) {
@@ -151,7 +151,7 @@ static void handle_ended(struct tr_graph *g, struct tr_graph_node *node)
 		release(node);
 	} else {
 		if (error < 0 || error == EINPROGRESS)
-			error = EINVAL; // no errno value that a task can have
+			error = EINVAL; // a task cannot fail with this value
 		g->errors[g->n_errors++] = error;
 		settle(node, TR_GRAPH_FAILED, error, node->id);
 		spread(node);
@@ -167,7 +167,7 @@ static void handle_begin(struct tr_graph *g)
 	}
 }
 
-// Those that are ready look at the token themselves, before they begin.
+// Ready tasks test the token themselves before they begin.
 static void handle_asked(struct tr_graph *g)
 {
 	g->cancelled = true;
@@ -179,7 +179,7 @@ static void handle_asked(struct tr_graph *g)
 	}
 }
 
-// No cancellation will reach the graph any more. If one is on its way, its message comes yet.
+// Is no message of a cancellation still to come?
 static bool is_quiet(struct tr_graph *g)
 {
 	return g->cancelled || tr_cancel_withdraw(g->token, &g->on_asked) == 0;
@@ -208,7 +208,7 @@ static void asked(void *graph)
 	tr_agent_post(&g->agent, &g->asked);
 }
 
-// The agent has ended: nobody is left who touches the graph, but its owner.
+// The agent has ended: only the owner uses the graph.
 static void over(void *graph)
 {
 	struct tr_graph *g = graph;
@@ -258,7 +258,7 @@ static struct tr_graph_node *node_new(struct tr_graph *g, int id, const int *ids
 #undef uthash_nonfatal_oom
 #define uthash_nonfatal_oom(element) (in = false)
 
-// Into the table. false: no memory, and it is not in.
+// Adds the node to the table. false: out of memory.
 static bool put_in(struct tr_graph *g, struct tr_graph_node *node)
 {
 	bool in = true;
@@ -312,7 +312,7 @@ int tr_graph_cancel_by(struct tr_graph *g, struct tr_cancel_token token)
 	return 0;
 }
 
-// All that needs memory. 0, or nothing has been made.
+// Makes all that needs memory, or nothing.
 static int prepare(struct tr_graph *g)
 {
 	g->errors = malloc((g->n + 1) * sizeof *g->errors);
@@ -354,7 +354,7 @@ int tr_graph_execute(struct tr_graph *g, struct tr_context *on, struct tr_task *
 	g->asked.name = "cancel";
 	g->on_asked = (struct tr_continuation){.run = asked, .arg = g, .name = "cancel"};
 	g->on_ended = (struct tr_continuation){.run = over, .arg = g, .name = "over"};
-	tr_task_hold(g->over); // the graph's, until it is destroyed
+	tr_task_hold(g->over); // the graph's own, until it is destroyed
 	*task = g->over;
 	tr_agent_post(&g->agent, &g->begin);
 	return 0;
@@ -373,7 +373,7 @@ int tr_graph_destroy(struct tr_graph *g)
 
 	if (g->executed && !tr_task_is_completed(g->over))
 		return EBUSY;
-	HASH_CLEAR(by_id, g->nodes); // the table; the list is still there
+	HASH_CLEAR(by_id, g->nodes); // frees the table; the list stays
 	while (node) {
 		struct tr_graph_node *next = node->by_id.next;
 		if (g->name)

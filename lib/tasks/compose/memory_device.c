@@ -8,7 +8,7 @@
 
 #include "annotate/annotate.h"
 
-// Its task comes first. One reference is the asker's, the other that of whoever carries it out.
+// The task comes first. Its completer is the thread that carries the operation out.
 struct operation {
 	struct tr_task task;
 	struct tr_memory_device *d;
@@ -19,7 +19,8 @@ struct operation {
 	uint64_t at;
 };
 
-// The lock is held. How many bytes; below 0: minus an errno value.
+// Carries the operation out. The lock is held. Returns the number of bytes, or minus an errno
+// value.
 static intptr_t carry_out(struct tr_memory_device *d, const struct operation *o)
 {
 	size_t n = d->at_once > 0 && d->at_once < o->n ? d->at_once : o->n;
@@ -70,7 +71,7 @@ static void count(struct tr_memory_device *d, const struct operation *o, int mor
 	pthread_mutex_unlock(&d->lock);
 }
 
-// Makes an operation of what the arguments say, and has it carried out.
+// Makes an operation like *what, and runs it or submits it.
 static int begin(struct tr_memory_device *d, const struct operation *what, const char *name,
 		 struct tr_task **task)
 {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// A device in memory: a fake one, for the checker, for tests and for exercises. Its operations are
-// carried out where its context says, so in any order and at any time; it can be full, or fail; and
-// it counts how many operations are pending, which is what a bounded copy promises.
+// A device in memory, for the checker, tests and exercises. Its operations are carried out in its
+// context, so in any order; it can be full, or fail; and it counts pending operations, which a
+// bounded copy limits.
 //
-// Invariant, whenever the lock is free: what has been written are bytes[0 .. size), size <= room;
-// reading and writing count the operations begun and not yet completed; most is the most that
-// `writing` has been.
+// Invariant, whenever the lock is free: bytes[0 .. size) are written, size <= room; reading and
+// writing are the numbers of pending operations; most is the maximum of writing.
 #ifndef TASKS_MEMORY_DEVICE_H
 #define TASKS_MEMORY_DEVICE_H
 
@@ -23,22 +22,22 @@ struct tr_memory_device {
 	struct tr_device device; // first
 	pthread_mutex_t lock;
 
-	// Stay as they were made.
+	// Never change.
 	unsigned char *bytes;
-	size_t room;	       // ENOSPC: nothing is written behind it
-	size_t at_once;	       // so many bytes an operation at most; 0: all
-	struct tr_context *on; // carries the operations out; NULL: the call itself does
-	uint64_t fails_from;   // an operation at this place or behind it fails ...
-	int fails_with;	       // ... with this; 0: none does
+	size_t room;	       // bytes; ENOSPC beyond
+	size_t at_once;	       // most bytes an operation; 0: all
+	struct tr_context *on; // runs the operations; NULL: the call itself does
+	uint64_t fails_from;   // an operation from this offset on fails ...
+	int fails_with;	       // ... with this error; 0: none fails
 
 	// Guarded by lock.
 	size_t size;
 	int reading, writing, most;
 };
 
-// Makes it of `room` bytes that the caller keeps, the first `size` of which are written; at_once,
-// on and the failure are 0, and may be set before it is used. EINVAL: bytes is NULL, or size >
-// room; or what pthread_mutex_init returns.
+// Makes a device of `room` bytes, the caller's, of which the first `size` are written; at_once, on
+// and the fails_ fields are 0, and may be set before use. EINVAL: bytes is NULL, or size > room; or
+// an error of pthread_mutex_init.
 int tr_memory_device_init(struct tr_memory_device *d, void *bytes, size_t size, size_t room);
 
 // EBUSY: operations are pending.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Queries: see query.h. All ways to run one stand on the cursor, which takes elements of a part of
-// the source through the steps; a parallel execution is several parts with a thread each.
+// Queries: see query.h. Every way to run one uses the cursor, which takes a range of the source
+// through the steps; a parallel execution has several ranges with a thread each.
 #include "tasks/compose/query.h"
 
 #include <errno.h>
@@ -98,7 +98,7 @@ void tr_query_begin(struct tr_query_cursor *c, const struct tr_query *q)
 	*c = (struct tr_query_cursor){.query = q, .next = 0, .end = q->count};
 }
 
-// Takes a value through all steps. false: one of them does not let it through.
+// Takes a value through all steps. false: it does not pass.
 static bool passes(const struct tr_query *q, intptr_t *value)
 {
 	for (const struct tr_query_step *s = q->steps; s < q->steps + q->n_steps; s++) {
@@ -129,19 +129,19 @@ struct list {
 	size_t n, room;
 };
 
-// A part of the source, and the worker that does it. Its own, until it has been joined.
+// A range of the source and its worker, which alone uses it until it is joined.
 struct part {
 	struct execution *of;
 	int number; // from 1
 	pthread_t thread;
 	struct tr_query_cursor cursor;
-	struct list found; // if the results are to be merged
+	struct list found; // if the results are merged
 };
 
 struct execution {
-	// Stay as they were made.
+	// Never change.
 	const struct tr_query *query;
-	tr_query_action_f *action; // NULL: the results are to be merged
+	tr_query_action_f *action; // NULL: the results are merged
 	void *arg;
 	void *logical; // the caller's logical context
 	size_t n;
@@ -150,10 +150,10 @@ struct execution {
 	pthread_mutex_t lock;
 	// Guarded by lock.
 	int error;		// the first, or 0
-	struct part **as_ended; // those that have ended, in their order
+	struct part **as_ended; // in the order in which they ended
 	size_t n_ended;
 
-	// The rest is not needed: there is an error. Atomic; may be seen late.
+	// There is an error. Atomic; may be seen late.
 	bool stopped;
 };
 
@@ -171,7 +171,7 @@ static int append(struct list *l, intptr_t value)
 	return 0;
 }
 
-// A part has ended, with this error or 0.
+// Records that a part has ended, with this error or 0.
 static void ended(struct execution *x, struct part *p, int error)
 {
 	pthread_mutex_lock(&x->lock);
@@ -183,7 +183,7 @@ static void ended(struct execution *x, struct part *p, int error)
 		__atomic_store_n(&x->stopped, true, __ATOMIC_RELAXED);
 }
 
-// Does a part: takes each element that goes through all steps, until one fails.
+// Runs a part until the first error.
 static void do_part(struct execution *x, struct part *p)
 {
 	intptr_t value;
@@ -205,8 +205,7 @@ static void *work(void *part)
 	return NULL;
 }
 
-// Starts a thread for each part, and waits until all have ended. If one cannot be started, those
-// that have been take no more elements.
+// Starts a thread for each part, and joins all. If one cannot be started, the others stop.
 static int start_and_join(struct execution *x)
 {
 	size_t started = 0;
@@ -224,7 +223,7 @@ static int start_and_join(struct execution *x)
 	return error;
 }
 
-// Splits the source: n elements are n/k for each of k, and one more for the first n%k.
+// Splits n elements into k parts: n/k each, and one more for the first n%k.
 static void split(struct execution *x)
 {
 	size_t next = 0;
@@ -240,7 +239,7 @@ static void split(struct execution *x)
 	}
 }
 
-// An execution by as many workers as are asked for, but no more than there are elements.
+// Prepares an execution, with no more workers than there are elements.
 static int prepare(struct execution *x, const struct tr_query *q, tr_query_action_f *action,
 		   void *arg)
 {
@@ -263,7 +262,7 @@ static int prepare(struct execution *x, const struct tr_query *q, tr_query_actio
 	return 0;
 }
 
-// All threads have been joined: the caller reads what was theirs without the lock.
+// Afterwards all threads are joined, and the caller reads the parts without the lock.
 static int execute(struct execution *x)
 {
 	int error = 0;
@@ -284,7 +283,7 @@ static void clean_up(struct execution *x)
 	pthread_mutex_destroy(&x->lock);
 }
 
-// Makes one list of what the parts have found.
+// Concatenates the results of the parts.
 static int merge(struct execution *x, intptr_t **values, size_t *n)
 {
 	size_t total = 0, done = 0;
@@ -341,7 +340,7 @@ int tr_query_for_each(const struct tr_query *q, tr_query_action_f *action, void 
 	if (!action)
 		return EINVAL;
 	if (q->workers == 0)
-		return tr_query_for_all(q, action, arg); // the caller is the one worker
+		return tr_query_for_all(q, action, arg); // in the calling thread
 	int error = tr_query_to_list(q, &values, &n);
 	if (error != 0)
 		return error;

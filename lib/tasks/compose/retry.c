@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Retry: see retry.h for the contract. It is an asynchronous function with two awaits in a loop,
-// written as the machine that a compiler would make of it.
+// Retry: see retry.h for the contract. An asynchronous function with two awaits in a loop, written
+// as the state machine that a compiler would make of it.
 #include "tasks/compose/retry.h"
 
 #include <errno.h>
@@ -10,9 +10,9 @@
 
 #include "annotate/annotate.h"
 
-enum state { BEGINS, ATTEMPTED, DELAYED }; // before an attempt; at the one await, at the other
+enum state { BEGINS, ATTEMPTED, DELAYED }; // before an attempt; after the one await, the other
 
-// Its task comes first: whoever has that has all of it.
+// The task comes first: releasing it frees the rest.
 struct retry {
 	struct tr_task task;
 	struct tr_retry_plan plan;
@@ -22,8 +22,8 @@ struct retry {
 	struct tr_continuation next;   // resumes the machine
 	struct tr_continuation cancel; // ends the delay
 	struct tr_task *awaited;       // an attempt or a delay
-	int made;		       // so many attempts
-	int *errors;		       // of these
+	int made;		       // number of attempts
+	int *errors;		       // of the attempts
 };
 
 static void succeeds(struct retry *r, intptr_t value)
@@ -43,7 +43,7 @@ static void fails(struct retry *r)
 	tr_task_fail_all(&r->task, r->errors, (size_t)r->made);
 }
 
-// Awaits r->awaited. false: it has completed, go on. true: return at once, and touch nothing.
+// Awaits r->awaited. false: it has completed, continue. true: return, without using r.
 static bool suspends(struct retry *r, enum state state)
 {
 	r->state = state;
@@ -53,7 +53,7 @@ static bool suspends(struct retry *r, enum state state)
 	return true;
 }
 
-// The token's continuation. Too late for the delay: then the machine is resumed by that, and looks.
+// The token's continuation: ends the delay, unless that has completed.
 static void on_asked(void *retry)
 {
 	struct retry *r = retry;
@@ -63,7 +63,7 @@ static void on_asked(void *retry)
 	tr_task_release(&r->task);
 }
 
-// The moment that is so far from now; the last one that there is, if that is further.
+// The time `between` from now, or the latest time there is.
 static struct timespec moment(const struct timespec *between)
 {
 	struct timespec at;
@@ -79,7 +79,8 @@ static struct timespec moment(const struct timespec *between)
 	return at;
 }
 
-// Sets up the delay, with references for the token's continuation. Not 0: there is none.
+// Makes the delay, with references for the token's continuation. Returns an error of
+// tr_timer_delay.
 static int delay(struct retry *r)
 {
 	const struct timespec at = moment(&r->plan.between);
@@ -92,7 +93,7 @@ static int delay(struct retry *r)
 	return result;
 }
 
-// The delay has ended, by itself or not: 0, or why there is no next attempt.
+// After the delay: 0, or an error: no further attempt.
 static int delay_ended(struct retry *r)
 {
 	int error = tr_task_result(r->awaited, NULL);
@@ -104,7 +105,7 @@ static int delay_ended(struct retry *r)
 	return error;
 }
 
-// An attempt has ended. false: so has the whole.
+// After an attempt. false: the task is completed.
 static bool goes_on(struct retry *r)
 {
 	intptr_t value = 0;

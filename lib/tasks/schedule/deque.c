@@ -5,9 +5,9 @@
 
 #include "annotate/annotate.h"
 
-enum { SHOWN = 16 }; // so many of the oldest are shown
+enum { SHOWN = 16 }; // continuations in the visualizer, oldest first
 
-// Shows what is in it now. The lock is held.
+// Shows the deque. The lock is held.
 static void tell(const struct tr_deque *d)
 {
 	const char *names[SHOWN];

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// One at each beat: see paced.h for the contract and the invariant.
+// The paced scheduler: see paced.h for the contract and the invariant.
 //
 // The thread waits by pthread_cond_clockwait and not by tr_cond_wait: it is never interrupted, and
-// a call that may run out of memory is not for a thread that cannot report it.
+// could not report ENOMEM.
 #include "tasks/schedule/paced.h"
 
 #include <errno.h>
@@ -12,11 +12,11 @@
 #include "annotate/annotate.h"
 #include "tasks/lock.h"
 
-enum { SHOWN = 16 }; // so much of the queue is shown
+enum { SHOWN = 16 }; // continuations in the visualizer
 static const long long second = 1000000000, millisecond = 1000000;
-static const long long longest = LLONG_MAX / 2; // so the next beat is a number, too
+static const long long longest = LLONG_MAX / 2; // so that the next beat does not overflow
 
-// Shows what waits now. The lock is held.
+// Shows the queue. The lock is held.
 static void tell(const struct tr_paced *p)
 {
 	const char *names[SHOWN] = {NULL};
@@ -38,7 +38,7 @@ static long long now(void)
 	return t.tv_sec * second + t.tv_nsec;
 }
 
-// The first beat that is still to come.
+// The time of the next beat.
 static struct timespec next_beat(const struct tr_paced *p)
 {
 	long long beats = (now() - p->begin) / p->interval + 1;
@@ -56,7 +56,7 @@ static void await_beat(struct tr_paced *p)
 		result = pthread_cond_clockwait(&p->changed, &p->lock, CLOCK_MONOTONIC, &at);
 }
 
-// The next to be run, now. NULL: there will be none.
+// Waits for the next continuation and its beat. NULL: stopped, and none is left.
 static struct tr_continuation *next(struct tr_paced *p)
 {
 	pthread_mutex_lock(&p->lock);
@@ -76,11 +76,11 @@ static void *keep_pace(void *paced)
 
 	tr_thread_name("paced");
 	while ((c = next(paced)))
-		tr_continuation_run(c); // and then it may be gone
+		tr_continuation_run(c); // c may be freed inside
 	return NULL;
 }
 
-// The duties of a context ------------------------------------------------------------------------
+// The context -------------------------------------------------------------------------------------
 
 static int submit(struct tr_context *context, struct tr_continuation *c)
 {
@@ -122,7 +122,7 @@ static size_t waiting(struct tr_context *context, const struct tr_continuation *
 	return all;
 }
 
-// Starting, submitting, stopping -----------------------------------------------------------------
+// Starting, submitting, stopping ------------------------------------------------------------------
 
 int tr_paced_start(struct tr_paced *p, long interval)
 {

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// What the visualizer shows of a pool: the global queue, the workers' local queues (deque.c shows
-// these), what each worker runs, and where it has it from: a steal is an item that leaves one
-// worker's queue and is run by another, whose source is "stolen", with an arrow to that queue.
+// What the visualizer shows of a pool: the global queue, what each worker runs, and its source. A
+// worker that runs a stolen item has an arrow to the queue it stole from. (deque.c shows the local
+// queues.)
 #include "tasks/schedule/pool_internal.h"
 
 #include "annotate/annotate.h"
 
-enum { SHOWN = 16 }; // so much of the queue
+enum { SHOWN = 16 }; // continuations in the visualizer
 
 static const char *const sources[] = {"idle", "local", "global", "stolen"};
 
-// What waits in the global queue, but for what is behind the door. The lock is held.
 void pool_show_queue(const struct tr_pool *p)
 {
 	const char *names[SHOWN];
@@ -28,7 +27,6 @@ void pool_show_queue(const struct tr_pool *p)
 	tr_queue(p, "global", 0, names, n);
 }
 
-// What a worker runs, and where it has it from.
 void pool_show_worker(struct tr_pool_worker *w, enum pool_source source, const char *item)
 {
 	const char *runs = item ? item : "?";
@@ -44,7 +42,6 @@ void pool_show_worker(struct tr_pool_worker *w, enum pool_source source, const c
 		tr_link(w->name, &w->stolen_from->local);
 }
 
-// All that belongs together is one thing.
 void pool_show_made(const struct tr_pool *p)
 {
 	tr_object_name(&p->lock, "pool");

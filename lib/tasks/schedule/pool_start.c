@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The thread pool's items, its start and its end: see pool.h for the contract, pool_work.c for the
+// The thread pool's items, its start and its stop: see pool.h for the contract, pool_work.c for the
 // workers.
 #include "tasks/schedule/pool.h"
 
@@ -30,13 +30,13 @@ static void run_item(void *item)
 	const struct tr_pool_item *i = item;
 	struct tr_pool *p = (struct tr_pool *)i->c.on;
 	const char *name = i->name;
-	int error = i->run(i->arg); // and then it may be gone
+	int error = i->run(i->arg); // the item may be freed inside
 
 	if (error != 0)
 		report_failed(p, name, error);
 }
 
-// What the pool needs of an item, with the caller's logical context.
+// Prepares the item's continuation, with the caller's logical context.
 static void prepare(struct tr_pool *p, struct tr_pool_item *i)
 {
 	i->c.run = run_item;
@@ -72,15 +72,16 @@ void tr_pool_on_failed(struct tr_pool *p, tr_pool_failed f, void *arg)
 
 // Long-running ------------------------------------------------------------------------------------
 
-// One thread of its own less. The lock is held.
+// A long-running item has ended. The lock is held.
 static void one_less(struct tr_pool *p)
 {
 	if (--p->long_running == 0)
 		pthread_cond_signal(&p->last);
 }
 
-// Each that ends joins the one that has ended before it, and is joined by the next, or by stop. So
-// no thread that has ended stays behind for long, and no list of them is needed.
+// The body of a long-running item's thread. Each thread that ends joins the one that ended before
+// it, and is joined by the next, or by stop: so at most one ended thread is not joined, and no list
+// is needed.
 static void *run_long(void *item)
 {
 	struct tr_pool_item *i = item;
@@ -88,14 +89,14 @@ static void *run_long(void *item)
 
 	pool_enter(p);
 	tr_thread_name("%s", i->name ? i->name : "long-running");
-	tr_continuation_run(&i->c); // and then it may be gone
+	tr_continuation_run(&i->c); // the item may be freed inside
 	pthread_mutex_lock(&p->lock);
 	bool another = p->ended;
 	pthread_t before = p->last_ended;
 	p->ended = true;
 	p->last_ended = pthread_self();
 	one_less(p);
-	pthread_mutex_unlock(&p->lock); // and then the pool may be gone
+	pthread_mutex_unlock(&p->lock); // the pool may be destroyed from here on
 	if (another)
 		pthread_join(before, NULL);
 	return NULL;
@@ -117,7 +118,7 @@ int tr_pool_run_long(struct tr_pool *p, struct tr_pool_item *item)
 	if (refused)
 		return ECANCELED;
 	int result = pthread_create(&thread, NULL, run_long, item);
-	if (result != 0) { // as if nothing had been
+	if (result != 0) { // undo
 		pthread_mutex_lock(&p->lock);
 		p->counts.own_thread--;
 		one_less(p);
@@ -136,7 +137,7 @@ static void locks_destroy(struct tr_pool *p)
 	pthread_mutex_destroy(&p->lock);
 }
 
-// The locks and the conditions: all, or none.
+// Makes the locks and the conditions: all, or none.
 static int locks_init(struct tr_pool *p)
 {
 	int result = tr_lock_init(&p->lock, &p->work);
@@ -150,7 +151,7 @@ static int locks_init(struct tr_pool *p)
 	return result;
 }
 
-// All workers' queues, or none: before the first of them runs, since it may steal from any.
+// Makes all workers' queues, or none, before the first worker runs, since it may steal from any.
 static int each_init(struct tr_pool *p, int n)
 {
 	int result = 0;
@@ -168,7 +169,7 @@ static int each_init(struct tr_pool *p, int n)
 	return result;
 }
 
-// Joins the first n workers; the pool is over.
+// Joins the first n workers of a pool that is over.
 static void join_workers(struct tr_pool *p, int n)
 {
 	for (int i = 0; i < n; i++)
@@ -203,7 +204,7 @@ int tr_pool_start(struct tr_pool *p, int n)
 		result = pthread_create(&w->thread, NULL, pool_work, w);
 		started += result == 0;
 	}
-	if (result != 0) { // as if nothing had been
+	if (result != 0) { // undo
 		pthread_mutex_lock(&p->lock);
 		__atomic_store_n(&p->over, true, __ATOMIC_RELAXED);
 		pthread_cond_broadcast(&p->work);
@@ -214,8 +215,8 @@ int tr_pool_start(struct tr_pool *p, int n)
 	return result;
 }
 
-// The flag is raised; whoever sleeps finds it. Waits for the long-running items, and returns
-// whether the last of their threads is to be joined. The lock is held.
+// Sets `stopping`, and waits for the long-running items. True: *thread is to be joined. The lock is
+// held.
 static bool stop_long_running(struct tr_pool *p, pthread_t *thread)
 {
 	pthread_mutex_lock(&p->door);

@@ -3,7 +3,7 @@
 // The pool's workers and its queues: see pool.h for the invariant and the lock order.
 //
 // The threads wait by pthread_cond_wait and not by tr_cond_wait: a worker is never interrupted, and
-// a call that may run out of memory is not for a thread that cannot report it.
+// could not report ENOMEM.
 #include "tasks/schedule/pool_internal.h"
 
 #include <errno.h>
@@ -11,9 +11,9 @@
 #include "annotate/annotate.h"
 #include "tasks/spin.h"
 
-// Whose thread this is. No lock: no other thread reaches them.
-static _Thread_local const struct tr_pool *inside; // NULL: no pool's
-static _Thread_local struct tr_pool_worker *me;	   // NULL: a long-running item's, or no pool's
+// The calling thread's pool and worker.
+static _Thread_local const struct tr_pool *inside; // NULL: none
+static _Thread_local struct tr_pool_worker *me; // NULL: a long-running item's thread, or no pool's
 
 void pool_enter(const struct tr_pool *p)
 {
@@ -38,8 +38,8 @@ static void wake_one(struct tr_pool *p)
 		pthread_cond_signal(&p->work);
 }
 
-// Brings what has arrived behind what waits. If somebody sleeps, or will since there is nothing,
-// then the door is watched from now on. The lock is held.
+// Appends `arrived` to `queue`. `arrived` is watched from now on if a worker sleeps, or is about to
+// because `queue` is empty. The lock is held.
 static void gather(struct tr_pool *p)
 {
 	pthread_mutex_lock(&p->door);
@@ -48,10 +48,9 @@ static void gather(struct tr_pool *p)
 	pthread_mutex_unlock(&p->door);
 }
 
-// The pool is at its end when it is stopping, all workers sleep, and nothing is queued: no item
-// runs that could submit another. What has just arrived is not lost: its submitter is about to wake
-// a worker. The last to fall asleep tells the others; or whoever stops a pool at rest. The lock is
-// held.
+// The pool is over when it is stopping, all workers sleep, and nothing is queued: no item runs that
+// could submit another. Called by the last worker that falls asleep, and when an idle pool is
+// stopped. The lock is held.
 void pool_end_if_idle(struct tr_pool *p)
 {
 	if (!p->stopping || p->sleeping < p->n)
@@ -63,7 +62,7 @@ void pool_end_if_idle(struct tr_pool *p)
 	pthread_cond_broadcast(&p->work);
 }
 
-// Is there a wake-up, or the end? A worker that spins asks without the lock.
+// Is there a pending wake-up, or the end? For spin_until: called without the lock.
 static bool is_woken(const void *pool)
 {
 	const struct tr_pool *p = pool;
@@ -71,8 +70,8 @@ static bool is_woken(const void *pool)
 	       __atomic_load_n(&p->over, __ATOMIC_RELAXED);
 }
 
-// Waits for a wake-up, or for the end of the pool. The lock is held; all queues were looked into
-// since it was taken.
+// Waits for a wake-up, or for the end of the pool. The lock is held, and under it all queues were
+// found empty.
 static void sleep_on(struct tr_pool *p)
 {
 	p->sleeping++;
@@ -90,9 +89,9 @@ static void sleep_on(struct tr_pool *p)
 		__atomic_store_n(&p->wakeups, p->wakeups - 1, __ATOMIC_RELAXED);
 }
 
-// What to run next --------------------------------------------------------------------------------
+// The next item -----------------------------------------------------------------------------------
 
-// The oldest of the others' queues, beginning with the worker behind this one. The lock is held.
+// Takes the oldest of another worker's queue, beginning with the next worker. The lock is held.
 static struct tr_continuation *steal(struct tr_pool_worker *w)
 {
 	const struct tr_pool *p = w->pool;
@@ -119,8 +118,8 @@ static struct tr_continuation *take_global(struct tr_pool *p)
 	return c;
 }
 
-// Finds something that is not in the worker's own queue, or waits for it. NULL: there will be
-// nothing more. The lock is held.
+// Takes a continuation from another queue than the worker's own, or waits for one. NULL: the pool
+// is over. The lock is held.
 static struct tr_continuation *find(struct tr_pool_worker *w, enum pool_source *source)
 {
 	struct tr_pool *p = w->pool;
@@ -164,15 +163,15 @@ void *pool_work(void *worker)
 	tr_thread_name("%s", w->name);
 	while ((c = next(w, &source))) {
 		pool_show_worker(w, source, c->name);
-		tr_continuation_run(c); // and then it may be gone
+		tr_continuation_run(c); // c may be freed inside
 	}
 	pool_show_worker(w, POOL_IDLE, NULL);
 	return NULL;
 }
 
-// The duties of a context -------------------------------------------------------------------------
+// The context -------------------------------------------------------------------------------------
 
-// The lock of the pool is needed only if another worker has looked into this queue, and sleeps.
+// Takes the pool's lock only if a sleeping worker watches this queue.
 static void submit_local(struct tr_pool_worker *w, struct tr_continuation *c)
 {
 	struct tr_pool *p = w->pool;
@@ -187,8 +186,7 @@ static void submit_local(struct tr_pool_worker *w, struct tr_continuation *c)
 	pthread_mutex_unlock(&p->lock);
 }
 
-// The lock of the pool is needed only if a worker has looked behind the door, and sleeps; or to
-// show the queue.
+// Takes the pool's lock only if a sleeping worker watches `arrived`, or to show the queue.
 static int submit_global(struct tr_pool *p, struct tr_continuation *c)
 {
 	pthread_mutex_lock(&p->door);
@@ -196,7 +194,7 @@ static int submit_global(struct tr_pool *p, struct tr_continuation *c)
 	if (result == 0)
 		tr_continuation_hold(&p->arrived, p, c);
 	bool watched = p->watched;
-	pthread_mutex_unlock(&p->door); // and then c may have run
+	pthread_mutex_unlock(&p->door); // c may run from here on
 	if (result != 0 || !(watched || tr_shown()))
 		return result;
 	pthread_mutex_lock(&p->lock);
@@ -221,7 +219,7 @@ int pool_submit(struct tr_context *context, struct tr_continuation *c)
 	return submit_global(p, c);
 }
 
-// Takes c out of the queue that it is in. It may be in none. The lock is held.
+// Takes c out of its queue. false: it is in none. The lock is held.
 static bool withdraw(struct tr_pool *p, struct tr_continuation *c)
 {
 	gather(p);
@@ -234,7 +232,7 @@ static bool withdraw(struct tr_pool *p, struct tr_continuation *c)
 	return taken;
 }
 
-// The worker that was woken for c finds nothing, and sleeps again.
+// The worker that was woken for c may find nothing, and sleeps again.
 int pool_run_inline(struct tr_context *context, struct tr_continuation *c)
 {
 	TR_CALL("pool_run_inline");
@@ -249,7 +247,6 @@ int pool_run_inline(struct tr_context *context, struct tr_continuation *c)
 	return 0;
 }
 
-// The global queue first, then that of each worker.
 size_t pool_waiting(struct tr_context *context, const struct tr_continuation **list, size_t n)
 {
 	TR_CALL("pool_waiting");

@@ -3,7 +3,7 @@
 // The priority scheduler: see priority.h for the contract and the invariant.
 //
 // The consumers wait by pthread_cond_wait and not by tr_cond_wait: they are never interrupted, and
-// a call that may run out of memory is not for a thread that cannot report it.
+// could not report ENOMEM.
 #include "tasks/schedule/priority.h"
 
 #include <errno.h>
@@ -19,7 +19,7 @@ struct tr_priority_consumer {
 	pthread_t thread;
 };
 
-enum { SHOWN = 16 }; // so much of the heap is shown
+enum { SHOWN = 16 }; // continuations in the visualizer
 
 static struct tr_continuation *in_heap(const struct tr_heap_node *node)
 {
@@ -33,8 +33,8 @@ static bool before(const struct tr_heap_node *x, const struct tr_heap_node *y)
 	return a->rank != b->rank ? a->rank < b->rank : a->number < b->number;
 }
 
-// Shows the heap as it is stored: the first is the next to be taken, and what stands at place i,
-// from 1, comes before what stands at 2i and 2i + 1. The lock is held.
+// Shows the heap's array: the first is the next to be taken; the entry at place i, from 1, comes
+// before those at 2i and 2i + 1. The lock is held.
 static void tell(const struct tr_priorities *p)
 {
 	const char *names[SHOWN];
@@ -47,7 +47,7 @@ static void tell(const struct tr_priorities *p)
 	tr_queue(&p->heap, "heap", 0, names, n);
 }
 
-// Shows what a consumer runs, NULL: nothing.
+// Shows what a consumer runs; NULL: nothing.
 static void tell_consumer(const struct tr_priority_consumer *me, const struct tr_continuation *c)
 {
 	char name[24];
@@ -57,7 +57,7 @@ static void tell_consumer(const struct tr_priority_consumer *me, const struct tr
 	tr_queue(me, name, 1, &runs, c != NULL);
 }
 
-// All that belongs together is one thing.
+// Shows the parts as one object.
 static void tell_made(const struct tr_priorities *p)
 {
 	tr_object_name(&p->lock, "priorities");
@@ -75,7 +75,7 @@ static void tell_gone(const struct tr_priorities *p)
 	tr_queue(&p->heap, NULL, 0, NULL, 0);
 }
 
-// Takes c, which waits at this level, out of both places. The lock is held.
+// Removes c from the heap and from its level. The lock is held.
 static void take(struct tr_priority *level, struct tr_continuation *c)
 {
 	tr_heap_remove(&level->all->heap, &c->node);
@@ -83,7 +83,7 @@ static void take(struct tr_priority *level, struct tr_continuation *c)
 	tell(level->all);
 }
 
-// The next to be run, or NULL: there will be none.
+// Waits for the next continuation. NULL: stopped, and none is left.
 static struct tr_continuation *next(struct tr_priorities *p)
 {
 	struct tr_continuation *c = NULL;
@@ -110,13 +110,13 @@ static void *consume(void *consumer)
 	tr_part(me, me->all, "priority scheduler");
 	while ((c = next(me->all))) {
 		tell_consumer(me, c);
-		tr_continuation_run(c); // and then it may be gone
+		tr_continuation_run(c); // c may be freed inside
 		tell_consumer(me, NULL);
 	}
 	return NULL;
 }
 
-// The duties of a context ------------------------------------------------------------------------
+// The context -------------------------------------------------------------------------------------
 
 // The lock is held.
 static int put(struct tr_priority *level, struct tr_continuation *c)
@@ -147,8 +147,7 @@ static int submit(struct tr_context *context, struct tr_continuation *c)
 	return result;
 }
 
-// It answers that c has run only if it has. The consumer that was signalled for c may find the
-// heap empty, and waits again.
+// The consumer that was signalled for c may find the heap empty, and then waits again.
 static int run_inline(struct tr_context *context, struct tr_continuation *c)
 {
 	TR_CALL("priority_run_inline");
@@ -182,7 +181,7 @@ static size_t waiting(struct tr_context *context, const struct tr_continuation *
 	return all;
 }
 
-// Levels -----------------------------------------------------------------------------------------
+// Levels ------------------------------------------------------------------------------------------
 
 // The lock is held.
 static bool has_level(const struct tr_priorities *p, int priority)
@@ -231,7 +230,7 @@ int tr_priority_submit(struct tr_priority *level, struct tr_continuation *c)
 	return submit(&level->context, c);
 }
 
-// Starting, stopping -----------------------------------------------------------------------------
+// Starting, stopping ------------------------------------------------------------------------------
 
 int tr_priorities_start(struct tr_priorities *p, int n, int ageing)
 {
@@ -259,14 +258,14 @@ int tr_priorities_start(struct tr_priorities *p, int n, int ageing)
 		if (result == 0)
 			p->n++;
 	}
-	if (result != 0) { // as if nothing had been
+	if (result != 0) { // undo
 		tr_priorities_stop(p);
 		tr_priorities_destroy(p);
 	}
 	return result;
 }
 
-// Does one of the consumers ask?
+// Is the calling thread a consumer?
 static bool is_consumer(const struct tr_priorities *p)
 {
 	for (int i = 0; i < p->n; i++) {

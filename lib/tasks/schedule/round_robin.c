@@ -8,21 +8,21 @@
 
 #include "annotate/annotate.h"
 
-// A call belongs to the context until it comes, and then to the pool, which uses it again.
+// A call belongs to the context until it runs, and then to the pool, which reuses it.
 struct tr_round_robin_call {
 	struct tr_continuation c;
 	struct tr_round_robin *pool;
 	SLIST_ENTRY(tr_round_robin_call) next;
 };
 
-enum { SHOWN = 16 }; // so much of a queue, and so many queues, are shown
+enum { SHOWN = 16 }; // items of a queue, and queues, in the visualizer
 
 static const char *shown(const char *name)
 {
 	return name ? name : "?";
 }
 
-// Shows what waits in a queue. The lock is held, here and in all of this part.
+// Shows a queue's items. The lock is held, here and up to "Calls".
 static void tell_queue(const struct tr_round_robin_queue *q)
 {
 	const char *names[SHOWN] = {NULL};
@@ -37,7 +37,7 @@ static void tell_queue(const struct tr_round_robin_queue *q)
 	tr_queue(q, shown(q->name), 0, names, n);
 }
 
-// Shows the ring: the first has the turn.
+// Shows the ring.
 static void tell_ring(const struct tr_round_robin *pool)
 {
 	const char *names[SHOWN] = {NULL};
@@ -52,9 +52,9 @@ static void tell_ring(const struct tr_round_robin *pool)
 	tr_queue(&pool->ring, "turns", 0, names, n);
 }
 
-// The ring, items, and whose turn it is ----------------------------------------------------------
+// The ring, items, and whose turn it is -----------------------------------------------------------
 
-// At the end of its queue, which comes in at the end of the ring if it was empty.
+// Appends c to the queue, which joins the ring if it was empty.
 static void put(struct tr_round_robin_queue *q, struct tr_continuation *c)
 {
 	if (TAILQ_EMPTY(&q->items)) {
@@ -65,7 +65,7 @@ static void put(struct tr_round_robin_queue *q, struct tr_continuation *c)
 	tell_queue(q);
 }
 
-// The pool needs the queue no more.
+// The queue is disposed of and empty.
 static void gone(struct tr_round_robin_queue *q)
 {
 	q->pool->queues--;
@@ -73,8 +73,7 @@ static void gone(struct tr_round_robin_queue *q)
 	tr_queue(q, NULL, 0, NULL, 0);
 }
 
-// An item of q, which is in the ring, has been taken: the queue leaves the ring if that was its
-// last, and the pool if it is disposed of.
+// An item was taken from q: an empty queue leaves the ring, and, if disposed of, the pool.
 static void taken(struct tr_round_robin_queue *q)
 {
 	tell_queue(q);
@@ -86,7 +85,7 @@ static void taken(struct tr_round_robin_queue *q)
 		gone(q);
 }
 
-// The item whose turn it is. NULL: nothing waits. *from: the queue that it was in.
+// Takes the next item. NULL: none waits. *from: its queue.
 static struct tr_continuation *take_next(struct tr_round_robin *pool,
 					 struct tr_round_robin_queue **from)
 {
@@ -103,7 +102,7 @@ static struct tr_continuation *take_next(struct tr_round_robin *pool,
 	return c;
 }
 
-// Is this queue to be freed by whoever has looked? Then the pool counts it no more.
+// True: the caller must free the queue, which has no references.
 static bool unneeded(struct tr_round_robin_queue *q)
 {
 	if (!q || q->references > 0)
@@ -112,10 +111,9 @@ static bool unneeded(struct tr_round_robin_queue *q)
 	return true;
 }
 
-// Calls ------------------------------------------------------------------------------------------
+// Calls -------------------------------------------------------------------------------------------
 
-// The context has come: one item, of the queue whose turn it is. Nothing of the pool is touched
-// once the lock has been given back: it may be destroyed then.
+// Runs a call. The pool may be destroyed once the lock is released.
 static void call_run(void *arg)
 {
 	struct tr_round_robin_call *call = arg;
@@ -134,7 +132,7 @@ static void call_run(void *arg)
 		tr_continuation_run(c);
 }
 
-// A call that is in no use. NULL: no memory. The lock is held.
+// A spare or new call. NULL: no memory. The lock is held.
 static struct tr_round_robin_call *call_new(struct tr_round_robin *pool)
 {
 	struct tr_round_robin_call *call = SLIST_FIRST(&pool->spare);
@@ -151,8 +149,8 @@ static struct tr_round_robin_call *call_new(struct tr_round_robin *pool)
 	return call;
 }
 
-// Gives the context one call more. The lock is held: the call, when it comes, waits for it, and
-// finds what the submitter puts in.
+// Submits a call to the context. The lock is held, so the call waits until the submitter has put
+// its item in.
 static int ask(struct tr_round_robin *pool)
 {
 	struct tr_round_robin_call *call = call_new(pool);
@@ -164,7 +162,7 @@ static int ask(struct tr_round_robin *pool)
 	return result;
 }
 
-// The duties of a context ------------------------------------------------------------------------
+// The context -------------------------------------------------------------------------------------
 
 static int submit(struct tr_context *context, struct tr_continuation *c)
 {
@@ -179,7 +177,7 @@ static int submit(struct tr_context *context, struct tr_continuation *c)
 	return result;
 }
 
-// The call that was asked for on c's behalf finds another item, or nothing.
+// The call submitted for c finds another item, or none.
 static int run_inline(struct tr_context *context, struct tr_continuation *c)
 {
 	TR_CALL("round_robin_run_inline");
@@ -188,7 +186,7 @@ static int run_inline(struct tr_context *context, struct tr_continuation *c)
 	pthread_mutex_lock(&q->pool->lock);
 	bool here = tr_continuation_take(&q->items, q, c);
 	if (here)
-		taken(q); // the caller has the handle: it is not freed
+		taken(q); // the caller has the handle: q stays
 	pthread_mutex_unlock(&q->pool->lock);
 	if (!here)
 		return ENOENT;
@@ -213,7 +211,7 @@ static size_t waiting(struct tr_context *context, const struct tr_continuation *
 	return all;
 }
 
-// Queues -----------------------------------------------------------------------------------------
+// Queues ------------------------------------------------------------------------------------------
 
 static void queue_init(struct tr_round_robin_queue *q, struct tr_round_robin *pool,
 		       const char *name)
@@ -251,8 +249,7 @@ int tr_round_robin_submit(struct tr_round_robin_queue *q, struct tr_continuation
 	return submit(&q->context, c);
 }
 
-// The mark is set, and the queue looked at, under one lock: so if it is not empty, whoever takes
-// its last item sees the mark. The lock is held.
+// The lock is held both here and when an item is taken, so the last item's taker sees `disposed`.
 static int dispose(struct tr_round_robin_queue *q)
 {
 	if (q->disposed)
@@ -281,7 +278,7 @@ int tr_round_robin_release(struct tr_round_robin_queue *q)
 		return EINVAL;
 	struct tr_round_robin *pool = q->pool;
 	pthread_mutex_lock(&pool->lock);
-	dispose(q); // or it has been already
+	dispose(q); // unless it is disposed of already
 	q->references--;
 	bool last = unneeded(q);
 	pthread_mutex_unlock(&pool->lock);
@@ -290,7 +287,7 @@ int tr_round_robin_release(struct tr_round_robin_queue *q)
 	return 0;
 }
 
-// The pool ---------------------------------------------------------------------------------------
+// The pool ----------------------------------------------------------------------------------------
 
 int tr_round_robin_init(struct tr_round_robin *pool, struct tr_context *under)
 {

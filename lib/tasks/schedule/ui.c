@@ -8,12 +8,12 @@
 #include "annotate/annotate.h"
 #include "tasks/lock.h"
 
-enum { SHOWN = 16 }; // so much of the queue is shown
+enum { SHOWN = 16 }; // continuations in the visualizer
 
-// The interface that the calling thread runs. No lock: no other thread reaches it.
+// The interface that the calling thread runs.
 static _Thread_local struct tr_ui *current;
 
-// Shows what is posted. The lock is held.
+// Shows the queue. The lock is held.
 static void tell(const struct tr_ui *ui)
 {
 	const char *names[SHOWN] = {NULL};
@@ -28,7 +28,7 @@ static void tell(const struct tr_ui *ui)
 	tr_queue(ui, "posted", 0, names, n);
 }
 
-// The duties of a context ------------------------------------------------------------------------
+// The context -------------------------------------------------------------------------------------
 
 static int submit(struct tr_context *context, struct tr_continuation *c)
 {
@@ -46,7 +46,7 @@ static int submit(struct tr_context *context, struct tr_continuation *c)
 	return result;
 }
 
-// Only on the thread of the interface: that is what it promises.
+// Only on the interface's thread, as the context promises.
 static int run_inline(struct tr_context *context, struct tr_continuation *c)
 {
 	TR_CALL("ui_run_inline");
@@ -82,8 +82,7 @@ static size_t waiting(struct tr_context *context, const struct tr_continuation *
 	return all;
 }
 
-// The loop
-// -----------------------------------------------------------------------------------------
+// The loop ----------------------------------------------------------------------------------------
 
 int tr_ui_init(struct tr_ui *ui)
 {
@@ -102,7 +101,7 @@ int tr_ui_init(struct tr_ui *ui)
 	return 0;
 }
 
-// The next to be run, or NULL: there will be none, and the loop has ended.
+// Waits for the next continuation. NULL: tr_ui_quit was called, and none is left: the loop ends.
 static struct tr_continuation *next(struct tr_ui *ui)
 {
 	pthread_mutex_lock(&ui->lock);
@@ -134,7 +133,7 @@ int tr_ui_run(struct tr_ui *ui)
 		return result;
 	current = ui;
 	while ((c = next(ui)))
-		tr_continuation_run(c); // and then it may be gone
+		tr_continuation_run(c); // c may be freed inside
 	current = NULL;
 	return 0;
 }
