@@ -142,7 +142,7 @@ static void end_compiling(const struct build *b, struct word_list *w)
 {
 	if (b->line.late && !b->clang)
 		word_list_add(w, "-fno-lto");
-	// nor of what this makes of them
+	// fortified functions would be inlined without hooks
 	const char *const last[] = {"-U_FORTIFY_SOURCE", "-idirafter", b->headers, "-idirafter",
 				    b->below};
 	add_all(w, last, COUNT(last));

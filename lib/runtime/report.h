@@ -31,7 +31,7 @@ struct told_places {
 	unsigned n;
 };
 
-// Is pc among them, or is there no room for it? Else it is added.
+// Is pc among them, or is there no room for it? Else adds pc.
 bool told_place(struct told_places *l, uint64_t pc);
 
 // Reports a limit of kind `what` (LIMIT_), once for each text, which is a literal.

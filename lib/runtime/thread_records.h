@@ -14,26 +14,26 @@
 struct beginning {
 	void *(*start)(void *); // what it runs, and with what
 	void *arg;
-	uint64_t routine;  // the program's own start routine, for its name
-	uint64_t site;	   // where it was created
-	bool masked;	   // RT_RECORD: it starts with all signals blocked, lest a handler come
-	sigset_t mask;	   // before it is known; what it has then
+	uint64_t routine; // the program's own start routine, for its name
+	uint64_t site;	  // where it was created
+	bool masked;   // RT_RECORD: the thread starts with all signals blocked, so that no handler
+	sigset_t mask; // runs before it is known, and then gets this mask
 	struct heap *heap; // RT_PLAN: what it allocates from, NULL: the C library's memory
 };
 
-// A record is made by the thread's creator and never goes. In RT_PLAN the one thread that runs
-// reads and writes it. In RT_RECORD the creator and the thread write the handle, each as
-// soon as it has it, and the flags belong to whichever thread joins or detaches: two that do so at
-// once are the program's mistake.
+// A record is made by the thread's creator and never freed. In RT_PLAN the one thread that runs
+// reads and writes it. In RT_RECORD the creator and the thread write the handle, each as soon as it
+// has it, and the flags belong to whichever thread joins or detaches: two that do so at once are
+// the program's mistake.
 struct rt_thread {
 	uint32_t number; // as in the model (RT_PLAN) or in order of creation (RT_RECORD)
 	pthread_t handle;
-	_Atomic int32_t tid; // kernel id, 0 before it runs and after its end, of a
+	_Atomic int32_t tid; // kernel id; 0 before it runs and after its end; of a
 			     // fiber 1; relaxed
 	bool detached, joined;
-	void *result;	       // RT_PLAN, of main and of a fiber: what it has returned
-	const pthread_t *kept; // RT_PLAN: where its creator was given the handle
-	bool knows_itself;     // RT_PLAN: it has asked who it is
+	void *result;	       // RT_PLAN, of main and of a fiber: the return value
+	const pthread_t *kept; // RT_PLAN: where the creator got the handle
+	bool knows_itself;     // RT_PLAN: it has called pthread_self()
 	struct beginning begin;
 };
 

@@ -19,7 +19,7 @@
 
 enum { ACCESS_READS = 1, ACCESS_WRITES = 2 }; // as hooks.def has them
 #define ACCESS_BY_CALL 4 // by a function of the C library, which may also change other things
-#define ACCESS_TEXT 8	 // and what that does depends on the bytes read, as with a text
+#define ACCESS_TEXT 8	 // which depends on the bytes read, as with a text
 
 // The calling thread is about to access memory. how: ACCESS_ flags. (access_note() tests first
 // whether the run looks at memory, which most do not.)

@@ -3,9 +3,9 @@
 // The memory that functions of the C library, which have no hooks, read and write for instrumented
 // code: reported like the code's own accesses.
 //
-// The functions below are called with the place of the call, after clib_looked_at(): wrappers are
-// also called before constructors have run and by the runtime itself, where they are the real
-// functions. None blocks but at the gate.
+// The functions below are called with the place of the call, after clib_looked_at(): before
+// constructors have run, and in the runtime itself, wrappers are the real functions. They block
+// only at the gate.
 #ifndef RUNTIME_CLIB_CLIB_H
 #define RUNTIME_CLIB_CLIB_H
 

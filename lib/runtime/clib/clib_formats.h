@@ -8,10 +8,10 @@
 #include <stdarg.h>
 #include <stdint.h>
 
-// What a function of the printf family reads by its arguments (%s), and what it writes (%n).
+// Reports what a function of the printf family reads by its arguments (%s) and writes (%n).
 void clib_reads_arguments(const char *format, va_list arguments, uint64_t pc);
 
-// What a function of the scanf family has written: the first `assigned` of its conversions.
+// Reports what a function of the scanf family has written: its first `assigned` conversions.
 void clib_writes_converted(const char *format, va_list arguments, int assigned, uint64_t pc);
 
 #endif

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // The files that a controlled run looks at and changes, by their paths, as events of the trace
-// (EV_FILE). What one execution leaves in a file the next one finds, so the search compares them
-// (checker/search/files.h). A file that the execution itself has created, emptied or put in place
-// is its own: its contents do not depend on earlier executions, and looking at it is not reported.
+// (EV_FILE). The next execution finds the files that one has left, so the search compares the
+// events (checker/search/files.h). A file that the execution itself has created, emptied or put in
+// place is its own: its contents do not depend on earlier executions, and looking at it is not
+// reported.
 //
 // Used by the running thread (gate/turns.h). All functions leave errno as it is, and do nothing
 // unless the run is controlled and without a filter of system calls, which stops such calls.
@@ -14,7 +15,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// The one path that all names of a file lead to: absolute, without links. Empty: not reported.
+// The resolved path of a file: absolute, without links. Empty: not reported.
 struct file_path {
 	char text[PATH_MAX];
 };

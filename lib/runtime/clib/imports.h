@@ -2,8 +2,8 @@
 //
 // Calls of instrumented code to functions whose accesses are not seen: functions of the C library
 // that have no row (clib.def), and those of libraries without hooks. Their calls are redirected to
-// stubs (where cpu/cpu.h has them). A call that is made while several threads live is named in the
-// limits of the verdict, as are modules that are loaded at run time.
+// stubs (where cpu/cpu.h has them). Calls made while several threads live are named in the limits
+// of the verdict, as are modules loaded at run time.
 #ifndef RUNTIME_CLIB_IMPORTS_H
 #define RUNTIME_CLIB_IMPORTS_H
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Printing as an operation, in runs whose outcomes are distinguished (enum told_prints of
-// trace/event.h): which thread prints first is then a choice like others. Elsewhere nothing is
-// done.
+// trace/event.h): which thread prints first is then a choice. Other runs do nothing here.
 //
 // Used by the running thread (gate/turns.h). The functions leave errno as it is.
 #ifndef RUNTIME_CLIB_PRINTS_H

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // What depends on the processor: registers, the layout of a called function's frame, instructions.
-// x86_64.c has it all; on other machines (other.c) threads are the kernel's, executions are made by
-// forks, and states have no numbers. Nothing here blocks or keeps anything of a run.
+// x86_64.c has everything; on other machines (other.c) threads are the kernel's, executions are
+// made by forks, and states have no numbers. Nothing here blocks or keeps data of a run.
 #ifndef RUNTIME_CPU_CPU_H
 #define RUNTIME_CPU_CPU_H
 
@@ -96,7 +96,7 @@ void cpu_guards(uint64_t *guard, uint64_t *hides);
 // The address that such a hidden word stands for.
 uint64_t cpu_revealed(uint64_t word, uint64_t hides);
 
-// ---- where a signal has met its thread; context: as the handler was given it
+// ---- where a signal has interrupted its thread; context: the handler's argument
 
 uint64_t cpu_pc(const void *context);	 // 0: not known
 uint64_t cpu_stack(const void *context); // the stack pointer; 0: not known
@@ -107,8 +107,8 @@ uint64_t cpu_caller(const void *context);
 // The arguments of the system call that a filter has stopped; returns where its result goes.
 uint64_t *cpu_stopped_call(void *context, uint64_t args[6]);
 
-// Resumes the thread with a signal (SIGTRAP) after each instruction; or no longer so. False: this
-// machine cannot.
+// Turns single-stepping (SIGTRAP after each instruction) on or off, from the handler's return on.
+// False: this machine cannot.
 bool cpu_trap(void *context, bool on);
 
 // ---- stubs
@@ -121,7 +121,7 @@ extern void *(*cpu_stub_called)(unsigned number);
 // Writes the code of a stub. False: this machine has none.
 bool cpu_stub_make(unsigned char at[CPU_STUB], unsigned number);
 
-// Is a place with a relocation of this type (of ELF) one for the address of a function?
+// Is an ELF relocation of this type for the address of a function?
 bool cpu_holds_address(unsigned type);
 
 #endif

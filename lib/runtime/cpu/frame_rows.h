@@ -20,9 +20,9 @@ struct frame_tables {
 
 // A frame, while its function is in a call.
 struct frame_row {
-	bool by_rbp;	     // where the frame ends is counted from rbp, else from rsp
-	int32_t end;	     // so far: there the return address has been, and the caller's rsp is
-	int32_t saved[KEPT]; // where registers are saved, from the end on; 0: they are not
+	bool by_rbp; // end is counted from rbp, else from rsp
+	int32_t end; // offset of the frame's end: behind the return address, the caller's rsp
+	int32_t saved[KEPT]; // offsets of saved registers from the end; 0: not saved
 };
 
 // The row of the frame that a call returns to at this address. False: there is none.

@@ -13,8 +13,8 @@
 #include <stdint.h>
 
 // Do the states of this execution get numbers? Then what the gate leaves behind on a stack is
-// cleared, so that it does not become part of a later frame; also in executions by a fork, where a
-// program that reads there must find the same.
+// cleared, so that it does not become part of a later frame; also in executions by a fork, so that
+// a program that reads there finds the same.
 extern bool own_frames_told;
 
 // Calls f(argument), which may wait at the gate: the thread's own part ends above this call.
@@ -46,13 +46,13 @@ uint64_t *own_frames_registers(uint32_t thread);
 
 // ---- unused stack
 //
-// The kernel gives zeros, which pass for an initialised mutex and for a count that was set; a stack
-// that was used before has other contents. So a thread of a controlled run finds neither.
+// Zeros of the kernel would pass for an initialised mutex or counter, and a stack used before has
+// other contents; so threads of a controlled run find a fixed pattern.
 
 #define STACK_GARBAGE_BYTES 8192
 
-// Fills the stack below the caller's frame, where the next function that it calls has its
-// variables. For any thread, as it begins.
+// Fills the stack below the caller's frame, where functions called next have their variables. For
+// any thread, at its start.
 void stack_garbage_leave(void);
 
 #endif

@@ -12,7 +12,7 @@
 // `size` bytes.
 void syscall_words(char *to, size_t size, long call, const uint64_t args[6]);
 
-// Does the call open a file that the C library itself asks for, and can do without?
+// Does the call open a file for the C library itself, which works without it?
 bool syscall_dispensable(long call, const uint64_t args[6]);
 
 #endif

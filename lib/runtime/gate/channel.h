@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What an execution has outside of itself: the session, by the shared memory and a socket (both
-// trace/wire.h); and its host, which runs the execution: a process of its own (run/server.c) or the
-// runner (run/runner.c). Used by the running thread, like all state of the gate (turns.h).
+// The connections of an execution: to the session, by shared memory and a socket (both
+// trace/wire.h); and to its host, a process of its own (run/server.c) or the runner (run/runner.c).
+// Used by the running thread, like all state of the gate (turns.h).
 #ifndef RUNTIME_GATE_CHANNEL_H
 #define RUNTIME_GATE_CHANNEL_H
 
@@ -39,7 +39,7 @@ bool channel_make_room(void);
 // Main has returned, and the runtime has concluded.
 void channel_concludes(void);
 
-// What the gate asks of its host.
+// The functions of a host.
 struct gate_host {
 	// The session has answered. choice: the next choice; NULL: it has taken the events.
 	void (*resumed)(const struct choice *choice);
@@ -55,7 +55,7 @@ struct gate_host {
 	// `choices` choices are made, and the next one is due. Returns once more for each execution
 	// that begins here, after gate_begin_here(). NULL: none does.
 	void (*at_choice)(uint64_t choices);
-	// The execution is over. Returns if the process is to end with it. NULL: it always is.
+	// The execution is over. Returns if the process must end with it. NULL: it always must.
 	void (*ends)(int status);
 };
 

@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 // Picks choices and applies them until some thread runs, which becomes turns_runner. Ends the run
-// if nothing can happen, or nothing more is to.
+// if no choice is possible, or none is left in the plan.
 void decide_next(void);
 
 // How many choices have been made.
@@ -19,8 +19,8 @@ uint64_t decide_steps(void);
 // asleep.
 void decide_again(void);
 
-// Could another thread continue, now or by a time limit? Then the calling thread, which loops, may
-// be waiting for it.
+// Could another thread continue, now or by a time limit, so that the calling thread's loop may be
+// waiting for it?
 bool decide_others_could_continue(void);
 
 // Means outside the model by which a thread that is stuck in the model may continue: asynchronous

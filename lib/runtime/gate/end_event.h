@@ -18,7 +18,7 @@ extern bool end_told;
 void end_tell(int kind, uint32_t thread, uint32_t object, uint32_t site, int64_t arg,
 	      const char *text);
 
-// The same, after what the program has written to memory and to stdout; sets end_decided.
+// The same, after settling written values (values.h) and flushing stdout; sets end_decided.
 void end_write(int kind, uint32_t thread, uint32_t object, uint32_t site, int64_t arg,
 	       const char *text);
 

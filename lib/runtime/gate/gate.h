@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// The gate of a controlled run. Each operation of the program is published here as pending, and its
-// thread goes on when the model has let the operation happen and it is the thread's turn. The world
-// says what may happen, decide.c picks what does. The program's own objects are never locked for
-// real, so nothing but the gate can block a thread.
+// The gate of a controlled run. Each operation of the program is published here as pending; its
+// thread continues when the operation has happened in the model and it is the thread's turn. The
+// world says which choices are possible, decide.c picks one. The program's own objects are never
+// locked for real, so nothing but the gate can block a thread.
 //
 // RT_PLAN only. One thread runs at a time; the state behind these functions belongs to the running
 // thread and passes with the turn (turns.h), so there are no locks.
@@ -60,8 +60,8 @@ struct answer gate_op_object(enum op_code code, uint32_t object, int64_t arg, ui
 // `size` bytes (values.h).
 void gate_op_place(enum op_code code, uint32_t object, uint32_t size, int64_t arg, uint64_t site);
 
-// The calling thread resumes after an operation that enabled other threads. Where the run separates
-// the code behind such an operation from it, that is a step of its own (OP_RESUME); else nothing.
+// The calling thread resumes after an operation that enabled other threads. In a run that has
+// OP_RESUME, that is a step of its own; else does nothing.
 void gate_resume(uint64_t site);
 
 // The calling thread, just created, waits until the model lets it start.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// What leads to a place in memory that is not a static variable: the frames of the stack that the
-// place is on, or the pointers to its block of the heap. From these debuginfo/holders.h makes a
-// name for the place. Used by the running thread (turns.h).
+// Where a place that is not a static variable is held: the frames of the stack that it is on, or
+// the pointers to its block of the heap. From these debuginfo/holders.h makes its name. Used by the
+// running thread (turns.h).
 #ifndef RUNTIME_GATE_HOLDERS_H
 #define RUNTIME_GATE_HOLDERS_H
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// The race detector of a run (race/race.h): shows it all that the program does to memory, and deals
-// with what it finds. A data race is reported, and ends the run or makes the place visible. To use
-// memory after it was freed, unordered with that, or outside of its block, is a misuse. A read of
-// memory that nobody has written (memory/bounds.h) is reported once per code location, only for
-// fully instrumented programs (run.exact). Used by the running thread (turns.h).
+// The race detector of a run (race/race.h): shows it the program's accesses, and handles its
+// findings. A data race is reported, and ends the run or makes the place visible. To use memory
+// after it was freed, unordered with that, or outside of its block, is a misuse. A read of memory
+// that nobody has written (memory/bounds.h) is reported once per code location, only for fully
+// instrumented programs (run.exact). Used by the running thread (turns.h).
 #ifndef RUNTIME_GATE_RACES_H
 #define RUNTIME_GATE_RACES_H
 
@@ -19,7 +19,7 @@ bool races_begin(enum races races);
 bool races_looked_for(void);
 
 // Before a state is numbered (run/states.h): where weaker memory orders count (run.orders), writes
-// what they could still allow into memory that the state is made of.
+// a number for what they could still allow into memory that is part of the state.
 void races_count_orders(void);
 
 // Is the detector at work? Then the caller is a signal handler that has interrupted it.
@@ -35,7 +35,7 @@ void races_fence(uint16_t thread, enum race_order order);	     // only if races 
 // race.h.
 void races_unseen(bool within);
 
-// Step s has happened: the detector notes what it orders.
+// Step s has happened: notes in the detector what it orders.
 void races_step(const struct step *s);
 
 // The calling thread is about to use an object of pthreads, by a call at pc. Does not return if the

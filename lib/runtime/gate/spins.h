@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Loops that poll by plain reads: while (!done); they come to no operation, so no other thread
+// Loops that poll by plain reads, such as while (!done); have no operation, so no other thread
 // would ever run. A thread that comes to the same read again and again, with nothing written and
 // the same registers and stack, waits for another thread to write what it reads. These places
 // become visible (values.h), and each read of them is an operation from then on. Used by the

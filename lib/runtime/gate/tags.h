@@ -31,8 +31,7 @@ static inline bool tags_carried(enum kind kind)
 	return tags_sizes[kind];
 }
 
-// Clears all tags, so that memory is the same however the objects were numbered; and writes them
-// again.
+// Clears all tags, so that memory does not depend on the objects' numbers; writes them again.
 void tags_take_out(void);
 void tags_put_in(void);
 

@@ -3,7 +3,7 @@
 // Turns: in a controlled run one thread runs at a time, and hands over to the next. Each thread
 // waits on a futex of its own. All state of the gate belongs to the running thread, and passes to
 // the next one by the release store and acquire load of its turn: so it needs no lock. Fibers
-// (run/fiber.h) wait by switching to the next one; turns_runner is then all there is to a turn.
+// (run/fiber.h) wait by switching to the next one; turns_runner alone then is the turn.
 #ifndef RUNTIME_GATE_TURNS_H
 #define RUNTIME_GATE_TURNS_H
 

@@ -13,13 +13,13 @@
 
 #include "trace/wire.h"
 
-// Are plain accesses looked at in this run? Set as it begins.
+// Does this run look at plain accesses? Set at its start.
 extern bool values_looked_at;
 
 // Are plain accesses to some place operations?
 extern bool values_any_visible;
 
-// At the start of a run: makes the places visible that the session has named. False: there are
+// At the start of a run: makes the places that the session has named visible. False: there are
 // none.
 bool values_begin(void);
 

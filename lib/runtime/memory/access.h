@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// An access to memory; also what is known of an earlier one.
+// An access to memory, now or earlier.
 struct access {
 	uint64_t addr;
 	uint64_t size; // bytes
@@ -16,7 +16,7 @@ struct access {
 	bool writes, atomic;
 	bool frees;	// it frees the memory, and counts as a write
 	bool moves;	// it reads to copy: the value does not matter
-	uint32_t epoch; // of its thread, of an earlier one: see race.h
+	uint32_t epoch; // of an earlier access: its thread's epoch, see race.h
 };
 
 // The orders of atomic operations, as C11 numbers them; RACE_CONSUME counts as RACE_ACQUIRE.

@@ -19,14 +19,14 @@ struct arena {
 	bool lost; // memory has run out
 };
 
-// Maps memory for the first arena in advance, so that executions map none for long.
+// Maps memory for the first arena in advance, so that executions seldom map any.
 void arena_reserve(void);
 
-// Where that is.
+// Its address.
 #define ARENA_RESERVED ((char *)0x640000000000)
 #define ARENA_RESERVED_SIZE ((size_t)32 << 20)
 
-// A zeroed piece of at least `size` bytes; NULL: memory ran out. To give back: the same size.
+// A zeroed piece of at least `size` bytes; NULL: memory ran out. arena_give: the same size.
 void *arena_take(struct arena *a, size_t size);
 void arena_give(struct arena *a, void *piece, size_t size);
 void arena_free(struct arena *a);

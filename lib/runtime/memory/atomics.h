@@ -38,7 +38,7 @@ struct atomic {
 	bool seen;   // it was an operation of the model
 };
 
-// The operation of the model, and what that is told of it: see ops.def.
+// The operation of the model, and its argument: see ops.def.
 enum op_code atomic_op(const struct atomic *a);
 int64_t atomic_arg(const struct atomic *a);
 

@@ -10,11 +10,11 @@
 #include <stdint.h>
 
 struct head {
-	uint32_t mark; // HEAD_IN_USE, HEAD_ALIGNED or HEAD_FREE; anything else is no block
+	uint32_t mark; // HEAD_IN_USE, HEAD_ALIGNED or HEAD_FREE; else not a block
 	uint32_t class;
 	union {
-		uint64_t taken;	   // in use: by which call, and by which thread
-		size_t back;	   // aligned: to the block's own first byte, from this one's
+		uint64_t taken;	   // in use: the call and the thread that allocated it
+		size_t back;	   // aligned: distance from the block's own first byte
 		struct head *next; // free
 	};
 };
@@ -23,7 +23,7 @@ struct head {
 #define HEAD_ALIGNED 0x7ead1e03u
 _Static_assert(sizeof(struct head) == 16, "blocks stand at multiples of 16");
 
-// Code is below 2^48 on all machines that there are.
+// Code is below 2^48 on all machines.
 #define TAKEN(pc, thread) (((pc)&0xffffffffffffu) | (uint64_t)(thread) << 48)
 #define TAKEN_PC(taken) ((taken)&0xffffffffffffu)
 #define TAKEN_BY(taken) ((uint16_t)((taken) >> 48))

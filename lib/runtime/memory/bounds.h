@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Which bytes of the heap the program may use (those that it has asked for, and none between), and
-// which of them nobody has written since. One byte for each 16 bytes of a region says how many of
-// these may be used, counted from the first, and which of their four words of four bytes nobody has
-// written. These bytes are in the region itself, backwards from its far end, so that they are
-// restored with it (run/restore.h) and take memory only where they are written.
+// Which bytes of the heap the program may use (those that it has asked for), and which of them are
+// unwritten. A byte of bounds for each 16 bytes of a region has how many of these may be used,
+// counted from the first, and which of their four words are unwritten. The bytes of bounds are in
+// the region itself, backwards from its far end, so that they are restored with it (run/restore.h)
+// and take memory only where they are written.
 //
 // Only bytes that were closed are out of bounds. Used by the running thread (gate/turns.h).
 #ifndef RUNTIME_MEMORY_BOUNDS_H
@@ -65,8 +65,8 @@ static inline unsigned bounds_about(uint64_t at, uint64_t n)
 // The block that an access misses: before its beginning or, else, behind its end.
 struct missed {
 	bool in_front;
-	uint16_t thread; // that took it
-	uint64_t pc;	 // where it did
+	uint16_t thread; // that allocated it
+	uint64_t pc;	 // the call that did
 };
 
 // [at, at + n) is crossed: which block was meant? False: a freed block, which the race detector

@@ -47,8 +47,8 @@ static inline bool glibc_mutex_robust(const pthread_mutex_t *m)
 // ---- soundness ------------------------------------------------------------------------------
 //
 // An object is sound if a static initialiser, the initialising function, or use by one thread after
-// that, may have left it so. Zeros are sound: they serve as well as PTHREAD_MUTEX_INITIALIZER does.
-// Kinds without a rule are taken for sound.
+// that, may have left it so. Zeros are sound, as PTHREAD_MUTEX_INITIALIZER is. Kinds without a rule
+// count as sound.
 
 static inline bool glibc_zeros(const void *from, const void *end)
 {
@@ -63,7 +63,7 @@ static inline bool glibc_mutex_sound(const pthread_mutex_t *m)
 	int kind = m->__data.__kind;
 	bool listed = kind & (16 | 32); // a robust one, or one that inherits priorities
 	bool held = m->__data.__lock;
-	if (kind & 64) // protects priorities: the ceiling stands in it
+	if (kind & 64) // PTHREAD_PRIO_PROTECT: contains the ceiling
 		kind &= 0x7ffff;
 	return kind >= 0 && kind < 0x400 && m->__data.__nusers <= 1 &&
 	       (listed || (m->__data.__lock >= 0 && m->__data.__lock <= 2)) &&
@@ -116,7 +116,7 @@ static inline bool glibc_sound(enum kind kind, const void *addr)
 	}
 }
 
-// Has its destroying function left the object so?
+// Was the object destroyed?
 static inline bool glibc_mutex_destroyed(const pthread_mutex_t *m)
 {
 	return m->__data.__kind == -1;

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// The memory of a program in a controlled run: addresses that are the same in each execution.
+// The memory of a program in a controlled run, with the same addresses in each execution.
 //
-// The checker compares the steps of different executions by addresses (model/key.h). So what a
-// thread allocates, and where its stack stands, must depend on its own past only, not on what
-// other threads have done meanwhile. Each thread has a region of address space of its own, that
-// holds its stack and, right above it, what it allocates. Memory goes to the free lists of the
-// thread that frees it, last in first out: so an address is soon used again, as it is in life.
+// The checker compares the steps of different executions by addresses (model/key.h). So the
+// addresses of a thread's stack and allocations must depend on its own past only. Each thread has a
+// region of address space of its own, with its stack and, right above, its allocations. Memory goes
+// to the free lists of the thread that frees it, last in, first out: so an address is soon used
+// again, as with malloc.
 //
-// Which region a thread has follows from its line of descent alone, such as "the third thread
-// created by the second thread of main" (heap_slot()). Thread numbers depend on the schedule: two
-// threads that each create one get them in the order in which they come to it. All regions are one
-// reservation, made before the first execution forks.
+// A thread's line of descent, such as "the third thread created by the second thread of main",
+// determines its region (heap_slot()); its number would not do, which depends on the schedule. All
+// regions are one reservation, made before the first execution forks.
 //
 // Memory of the C library's own malloc (allocated before main, or by the runtime itself) is known
 // by its address, and goes back to the C library. Without a controlled run, or without address
@@ -52,11 +51,11 @@ struct heap *heap_prepare(uint32_t number, size_t stack);
 
 // Called when more is needed than was prepared; neither returns.
 struct heap_lacks {
-	void (*heap)(const struct heap *h, size_t stack); // a thread's, with so much stack
-	void (*room)(void);				  // in one that there is
+	void (*heap)(const struct heap *h, size_t stack); // a heap for a thread with so much stack
+	void (*room)(void);				  // memory in a prepared heap
 };
 
-// From here on, only prepared heaps can be used in this process.
+// From now on, only prepared heaps can be used in this process.
 void heap_prepared_only(const struct heap_lacks *lacks);
 
 // The lowest address of that stack; nothing below it can be read or written.
@@ -118,7 +117,7 @@ bool heap_is_given(const void *p);
 // heap_take(), the rest stays open for callers without hooks, see bounds.h.)
 void heap_resized(void *p, size_t n, uint64_t pc);
 
-// The program asks for the size of the block, and may use all of it from now on.
+// Returns the size of the block, all of which the program may use from now on.
 size_t heap_open(void *p);
 
 #endif

@@ -20,7 +20,7 @@ struct place {
 	bool visible;	 // plain accesses to it are operations
 };
 
-// Makes those of the bytes visible that are not. False: memory ran out.
+// Makes these bytes visible. False: memory ran out.
 bool places_show(uint64_t addr, uint64_t size);
 
 // The first visible place that meets [from, end), NULL: none.

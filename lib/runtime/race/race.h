@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
 // A happens-before detector of data races: two unordered accesses to the same byte, one of them a
-// write and one of them not atomic. It is shown every access and everything that orders, and keeps
+// write and one of them not atomic. It sees every access and every ordering operation, and keeps
 // for each byte the accesses that a later one could still race with. So it finds exactly the
 // accesses that race with an earlier one of the run.
 //
-// After C. Flanagan, S. Freund: FastTrack: Efficient and Precise Dynamic Race Detection, PLDI
-// 2009: an access is identified by its epoch, the clock of its thread, and is ordered before
-// another if the other's thread has seen that clock. Here an access is forgotten when a later one,
-// ordered after it, races with everything that it could; so more than one write may be kept, and
-// races after the first one are still found exactly.
+// After C. Flanagan, S. Freund: FastTrack: Efficient and Precise Dynamic Race Detection, PLDI 2009:
+// an access is identified by its epoch, the clock of its thread, and is ordered before another if
+// the other's thread has seen that clock. Here an access is forgotten when a later one, ordered
+// after it, would race with every access that it would; so several writes may be kept, and races
+// after the first are found exactly, too.
 //
 // Pure except for the memory that it maps: it knows neither the gate nor the program. Its memory is
 // far from the program's, whose addresses are the same with and without it. A detector may be used
@@ -60,12 +60,13 @@ bool race_unsure(const struct detector *d, const struct access *before, const st
 // A step of the run has happened: notes what it orders. w: the world after it.
 void race_step(struct detector *d, const struct world *w, const struct step *s);
 
-// A thread frees a block of memory; a->writes and a->frees are set. own: that races as a write
-// does; else accesses before do not race with it. From now on accesses to the block are reported,
+// A thread frees a block of memory; a->writes and a->frees are set. own: the free races as a write
+// does; else earlier accesses do not race with it. From now on accesses to the block are reported,
 // until race_reuse(); beyond its first thousand bytes only in pages that were used before.
 void race_give_back(struct detector *d, const struct access *a, bool own);
 
-// This memory is allocated: accesses before race with nothing any more, except the free, if `own`.
+// This memory is allocated: earlier accesses no longer race with anything, except the free, if
+// `own`.
 void race_reuse(struct detector *d, uint64_t addr, uint64_t size, bool own);
 
 // Has memory run out? From then on races may be missed.

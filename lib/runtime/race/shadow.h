@@ -30,7 +30,8 @@ struct release_sequence {      // all zero: nothing was stored
 	struct release_head *heads;
 };
 
-// A thread has stored. loads: by a read-modify-write; released: what it releases, perhaps nothing.
+// A thread has stored. loads: by a read-modify-write; released: the clock that it releases, maybe
+// empty.
 void release_sequence_store(struct arena *a, struct release_sequence *s, uint32_t thread,
 			    bool loads, const struct clock *released);
 
@@ -38,8 +39,8 @@ void release_sequence_free(struct arena *a, struct release_sequence *s);
 
 // ---- granules
 
-// An access to some of the eight bytes of a granule. kind: KIND_ bits; raced: it was found in a
-// race; frees: it frees them; gone: they were not allocated since.
+// An access to some of the eight bytes of a granule. kind: KIND_ bits; raced: found in a race;
+// frees: a free; gone: the bytes were not allocated since.
 struct record {
 	uint64_t pc;
 	uint32_t epoch;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Vector clocks: what a thread has seen of the others, one of L. Lamport's clocks for each thread.
+// Vector clocks: for each thread, the latest of its epochs that was seen.
 #ifndef RUNTIME_RACE_VECTOR_CLOCK_H
 #define RUNTIME_RACE_VECTOR_CLOCK_H
 
@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-// By thread, its latest epoch that was seen; 0 beyond cap.
+// By thread; 0 beyond cap.
 struct clock {
 	uint32_t *of;
 	uint32_t cap;

@@ -28,35 +28,36 @@
 
 // A store that a later access could miss.
 struct weak_store {
-	uint16_t thread;    // 0: there was none since there are two threads
+	uint16_t thread;    // 0: none since there are two threads
 	uint32_t cause;	    // its thread's epoch in the order of causes
-	uint32_t seq_cst;   // its number among the thread's accesses of seq_cst; 0: it is none
+	uint32_t seq_cst;   // its number among the thread's accesses of seq_cst; 0: another order
 	struct clock aware; // by thread, its epoch for the detector when it first accessed the
 			    // place since; 0: it has not
 };
 
-// What loads of a place, and stores, have had seen.
+// What the loads and the stores of a place had seen.
 struct weak_seen {
 	struct clock loads, stores;
 };
 
 // Of a place, all zero at first.
 struct weak_place {
-	struct weak_place *next, **link; // of those that were accessed; what leads here, NULL: none
+	struct weak_place *next, **link; // list of accessed places; what points here, or NULL
 	uint64_t addr;
 	struct weak_store last;	 // which a load finds
-	struct weak_store plain; // the last that has not loaded: a store can go before no other
+	struct weak_store plain; // the last that was not a read-modify-write: only before it can
+				 // another store be ordered
 	struct weak_seen cause, seq_cst;
 };
 
 struct weak_thread {
 	struct clock cause;
 	struct clock seq_cst; // accesses of seq_cst that come before its own, by their numbers
-	struct clock told;    // causes, by those that have created it, or done something to it
-	struct clock fenced;  // what it knew at its last fence of seq_cst
-	uint32_t fence;	      // when that was, in the order of causes; 0: it has had none
-	uint64_t loaded;      // where it has loaded, relaxed; 0: nowhere
-	bool elsewhere;	      // it has loaded, relaxed, in another place, too
+	struct clock told;    // causes, from threads that created it or acted on it
+	struct clock fenced;  // its knowledge at its last fence of seq_cst
+	uint32_t fence;	      // epoch of that fence in the order of causes; 0: none
+	uint64_t loaded;      // place of its relaxed load; 0: none
+	bool elsewhere;	      // it has made relaxed loads of several places
 };
 
 // An object of pthreads: a call that succeeds is an access of seq_cst to it, since POSIX has it
@@ -66,14 +67,14 @@ struct weak_object {
 };
 
 struct weak {			     // all zero at first
-	bool begun;		     // there was an atomic access; nothing before it matters
+	bool begun;		     // there was an atomic access
 	struct weak_place *places;   // that were accessed
 	struct weak_thread *threads; // by thread
 	struct weak_object *objects; // by object
 	size_t nthreads, nobjects;   // room
 };
 
-// What an access may do that no interleaving does.
+// Effects of an access that no interleaving has.
 enum weakness {
 	WEAK_OLDER = 1, // find an older value, or store behind a newer one
 	WEAK_EARLY = 2	// a store before an earlier load of its thread

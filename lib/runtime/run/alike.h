@@ -7,14 +7,12 @@
 // what it holds) makes a number in which its own addresses count from the beginning of its region.
 // The numbers of identical threads are added, so that their order does not count.
 //
-// A thread is identical with no other while anything outside of its own part points into its
-// region; the handle that its creator keeps is no obstacle, since it leads to the same thread in
-// both states. Each state is searched for what could distinguish the threads (alike_apart()); a
-// search that comes to such a state must begin anew without this. docs/states.md says why that is
-// enough.
+// A thread counts as distinct while anything outside of its own part points into its region, except
+// the handle that its creator keeps, which leads to the same thread in both states. Each state is
+// searched for what could distinguish the threads (alike_apart()); a search that reaches such a
+// state must restart without this reduction. Proof: docs/states.md.
 //
-// All functions are for the one thread of the process, on a stack that is not put back itself
-// (restore.h).
+// All functions are for the one thread of the process, on a stack in kept memory (restore.h).
 #ifndef RUNTIME_RUN_ALIKE_H
 #define RUNTIME_RUN_ALIKE_H
 

@@ -10,8 +10,8 @@
 
 #define CRASH_ASK_SIGNAL (SIGRTMAX - 1) // "where are you?", with why it asks in si_value
 
-// ASK_LOOPS_AGAIN: the run ends only if the thread is where one has looped before, and others could
-// continue.
+// ASK_LOOPS_AGAIN: the run ends only if the thread is in a loop found before, and other threads
+// could continue.
 enum crash_ask { ASK_LOOPS, ASK_LOOPS_AGAIN, ASK_BLOCKED };
 
 // Sets up the handlers, which forked processes inherit, with a stack for the calling thread.

@@ -2,10 +2,10 @@
 //
 // Threads of the program as fibers of one kernel thread, in the runner (runner.h).
 //
-// A fiber is borrowed from the C library: the library creates a thread with all that belongs to one
-// (control block, thread-local variables, stack); the thread saves its registers and ends by the
-// bare system call, so that the library tears nothing down. To switch to a fiber is to change the
-// registers that a called function keeps, and the base of thread-local storage (cpu/cpu.h).
+// A fiber is borrowed from the C library: the library creates a thread with control block,
+// thread-local variables and stack; the thread saves its registers and ends by the bare system
+// call, so that the library frees nothing. To switch to a fiber is to change the registers that a
+// called function keeps, and the base of thread-local storage (cpu/cpu.h).
 //
 // Which threads a program creates is learned from its executions: the address and size of each
 // stack. Used by the running thread (gate/turns.h).
@@ -22,8 +22,7 @@
 // Are threads fibers in this process? Set in the runner.
 extern bool fibers_on;
 
-// The function that the C library starts a fiber with, with the argument NULL. Set before there are
-// fibers.
+// The start routine of a fiber, called with NULL. Set before there are fibers.
 extern void *(*fiber_body)(void *);
 
 // In the server, before any fork: makes the shared memory in which executions note the fibers that

@@ -24,7 +24,7 @@ uint32_t record_number(void);
 void record_unwound(void);
 
 // The calling process was forked by the program, and this is its one thread. From now on it is
-// recorded as a thread that nobody has created: of what it does, that which concerns others. Is it
+// recorded as a thread without a creator, and only operations that concern other processes. Is it
 // such a process?
 void record_in_child(void);
 bool record_is_child(void);
@@ -32,26 +32,25 @@ bool record_is_child(void);
 // The forked process ends, or becomes another program: it is not recorded from now on.
 void record_child_ends(void);
 
-// What record_begin notes and record_end completes.
+// An operation between record_begin() and record_end().
 struct pending;
 
 // The calling thread is about to do `code` on the object of `kind` at addr (of a name: its text).
-// other: a thread number, or the address of a condition wait's mutex. NULL: it is not noted,
-// since it comes in between two others of its thread, in signal handlers, or concerns no other
-// process in one that was forked. Waits for the session when
-// the tape is full.
+// other: a thread number, or the address of a condition wait's mutex. NULL: not recorded: a call in
+// a signal handler that has interrupted another operation, or, in a forked process, one that
+// concerns no other process. Blocks while the tape is full.
 struct pending *record_begin(enum op_code code, enum kind kind, const void *addr, uint64_t other,
 			     int64_t arg, uint64_t site);
 
-// It has done so. p: of record_begin; NULL: nothing.
+// The call has returned. p: of record_begin(); NULL: does nothing.
 void record_end(struct pending *p, int32_t result, int64_t value);
 
-// What report.h reports in RT_RECORD.
+// The report_function (report.h) of RT_RECORD.
 void record_report(enum event_kind kind, uint64_t addr, uint32_t object, int64_t arg,
 		   const char *text, size_t n);
 
-// The end of a thread is noted after the last of its destructors. Called before the program has a
-// second thread. 0 or errno.
+// Prepares for recording the end of threads, which comes after their last destructor. Called before
+// the program has a second thread. 0 or errno.
 int record_exit_prepare(void);
 
 // The calling thread's own code has ended; its destructors are still to run.

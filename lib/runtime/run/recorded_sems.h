@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The semaphores of a recorded run: which were met already, and which have a name and may stand at
-// several addresses, also of several processes. That stands in the semaphores themselves. RT_RECORD
-// only; any thread may call these, which never wait.
+// Marks in the semaphores of a recorded run: which were used already, and which are named and so
+// may be mapped at several addresses, also in several processes. RT_RECORD only; any thread may
+// call these; none blocks.
 #ifndef RUNTIME_RUN_RECORDED_SEMS_H
 #define RUNTIME_RUN_RECORDED_SEMS_H
 
@@ -10,17 +10,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Once, at the start of the run. count: of those with a number, shared by all processes.
+// Called once, at the start of the run. count: the number of named ones, shared by all processes.
 void recorded_sems_start(uint64_t start, _Atomic uint32_t *count);
 
-// Has a semaphore not been met yet, so that what it holds is to be noted? Several threads that
-// ask at once may all be told so.
+// Is this the first use of the semaphore, so that its value must be recorded? May be true for
+// several threads at once.
 bool recorded_sem_is_new(const void *addr);
 
-// Which semaphore stands at an address that a name has led to: a number from 1.
+// The number, from 1, of the named semaphore at this address.
 uint32_t recorded_sem_id(const void *addr);
 
-// What a semaphore of this name holds, + 2^32; 0 if there is none.
+// The value of the semaphore of this name, + 2^32; 0: there is none.
 uint64_t recorded_sem_named(const char *name);
 
 #endif

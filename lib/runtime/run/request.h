@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The session's requests: taken from the wire (trace/wire.h) by the server and by its runner.
+// The session's requests (trace/wire.h), as the server and its runner take them.
 #ifndef RUNTIME_RUN_REQUEST_H
 #define RUNTIME_RUN_REQUEST_H
 

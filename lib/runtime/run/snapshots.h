@@ -7,14 +7,14 @@
 // A search goes to the end of a branch, then back to the branching point. So the snapshots are a
 // stack along the last execution. One is taken where other executions will branch, if that pays: to
 // take one costs as much as to restore memory, and saves the time to compute up to there. A person
-// goes back to anywhere: where the session is asked for choices, one is taken before each, if that
-// pays.
+// may go back to any choice: when the session is asked for choices, one is taken before each, if
+// that pays.
 //
 // There are at most 16. When a 17th is needed, the one whose loss costs least recomputation,
 // compared with the time since, is dropped: so snapshots are dense near the end and sparse near the
 // start.
 //
-// For the one thread of the process, on a stack in kept memory (restore.h), but for snapshots_due()
+// For the one thread of the process; on a stack in kept memory (restore.h), except snapshots_due()
 // and snapshots_answered().
 #ifndef RUNTIME_RUN_SNAPSHOTS_H
 #define RUNTIME_RUN_SNAPSHOTS_H

@@ -30,7 +30,7 @@
 // Before restore_take(). False: there is no memory.
 bool states_prepare(void);
 
-// What is reported of a state besides its number.
+// Reported of a state besides its number.
 struct state_told {
 	uint32_t data;	     // a number for the program's memory without stacks
 	uint32_t stands_for; // how many states it stands for, which differ only in which of several
@@ -38,12 +38,11 @@ struct state_told {
 	bool apart;	     // something distinguishes threads that were taken for identical
 };
 
-// The number of the state; 0: not known, since too many pages were written. told: what counts (not
-// STATES_UNTOLD). eager: which steps count as local. Searches that differ in these have different
-// numbers for the same state.
+// The number of the state; 0: not known, since too many pages were written. told: which parts count
+// (not STATES_UNTOLD). eager: which steps count as local. Both are part of the number.
 uint64_t states_number(enum told_states told, enum eager eager, struct state_told *tells);
 
-// Was this execution in that state before? Notes that it was now.
+// Was this execution in that state before? Records the visit.
 bool states_again(uint32_t execution, uint64_t state);
 
 #endif

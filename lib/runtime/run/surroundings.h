@@ -17,11 +17,10 @@
 // files (RLIMIT_FSIZE), which has been changed already.
 void surroundings_note(struct rlimit files);
 
-// The limit RLIMIT_ `what` as the program is to see it, which its own changes are written to; NULL:
-// the real one is to be shown.
+// The limit RLIMIT_ `what` as the program sees and changes it; NULL: the real one.
 struct rlimit *surroundings_limit(int what);
 
-// The processors that the process was given. And: the runtime keeps it on these from now on.
+// The processors that the process was given; sets those on which the runtime keeps it.
 const cpu_set_t *surroundings_processors(void);
 void surroundings_keep(const cpu_set_t *on);
 

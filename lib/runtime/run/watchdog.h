@@ -15,8 +15,7 @@
 // In the server, before any execution.
 void watchdog_prepare(void);
 
-// In an execution: it continues after the session has answered, or a runner has got a request: it
-// is to be watched again.
+// In an execution: has the server watch it again, after an answer of the session or a new request.
 void watchdog_wake(void);
 
 // In the server: watches a process that runs one or more executions until it ends, and sets

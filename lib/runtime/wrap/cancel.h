@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Cancellation. In a controlled run the C library does not know of it: a thread that the model lets
-// act on its cancellation calls pthread_exit(PTHREAD_CANCELED), so that the C library unwinds its
-// stack, runs its clean-up handlers and gives PTHREAD_CANCELED to the thread that joins it. In a
-// recorded run the C library cancels: an operation that is unwound ends there, before the clean-up.
+// Cancellation. In a controlled run a thread that acts on its cancellation in the model calls
+// pthread_exit(PTHREAD_CANCELED), so that the C library unwinds its stack, runs its clean-up
+// handlers and returns PTHREAD_CANCELED to the joining thread. In a recorded run the C library
+// cancels: an operation that is unwound ends there, before the clean-up.
 #ifndef RUNTIME_WRAP_CANCEL_H
 #define RUNTIME_WRAP_CANCEL_H
 
@@ -14,8 +14,8 @@
 #include <pthread.h>
 #include <stdbool.h>
 
-// Does the program name pthread_cancel? Else no thread is ever cancelled, and no call of this file
-// is an operation. The same for all executions of a process.
+// Does the program import pthread_cancel? Else no thread is ever cancelled, and no call here is an
+// operation. Constant in a process.
 extern bool cancel_used;
 
 // Finds that out. Called once, before the program runs.

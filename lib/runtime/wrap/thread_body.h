@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What the wrappers do at the begin and end of executions and threads, around the program's own
-// code.
+// The begin and end of executions and threads, around the program's own code.
 #ifndef RUNTIME_WRAP_THREAD_BODY_H
 #define RUNTIME_WRAP_THREAD_BODY_H
 
@@ -31,8 +30,8 @@ void thread_specific_destroy(void);
 // answer that changes its return address, to skip the check that would reveal it, leaves a call
 // that was not made; one that also leaves its caller has calls that never end.
 
-// RT_PLAN: the calling thread is at its end, with no call in progress. Ends the run if a call has
-// not ended, or has ended elsewhere. Does nothing for code compiled otherwise.
+// RT_PLAN: the calling thread is at its end. Ends the run if a call has not returned, or has
+// returned elsewhere. Does nothing for other code.
 void calls_settle(void);
 
 // The calling thread ends by a call that may abandon others, as pthread_exit() does.
