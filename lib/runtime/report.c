@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Reports events in the way of the process's mode: see report.h.
+// Reports events, by mode: see report.h.
 #include "runtime/report.h"
 
 #include "runtime/mode.h"

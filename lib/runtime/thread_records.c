@@ -3,9 +3,8 @@
 // The records of threads: see thread_records.h.
 //
 // In a controlled run every thread is joinable for the C library; only the model knows which are
-// detached. The next thread that runs waits for the real end of a thread, so that what the C
-// library does there (free its memory, release its stack) happens at the same place in every
-// execution.
+// detached. The next thread that runs waits for the real end of a thread, so that the C library
+// frees its memory and stack at the same place in every execution.
 #include "runtime/thread_records.h"
 
 #include "runtime/mode.h"
@@ -77,7 +76,7 @@ int32_t thread_kernel_id(void)
 
 void thread_enter(struct rt_thread *r)
 {
-	int32_t tid = one_for_all ? 1 : thread_kernel_id(); // the same in every runner
+	int32_t tid = one_for_all ? 1 : thread_kernel_id(); // equal in every runner
 	rt_self = r->number;
 	atomic_store_explicit(&r->tid, tid, memory_order_relaxed);
 }

@@ -33,7 +33,7 @@ struct rt_thread {
 	bool detached, joined;
 	void *result;	       // RT_PLAN, of main and of a fiber: the return value
 	const pthread_t *kept; // RT_PLAN: where the creator got the handle
-	bool knows_itself;     // RT_PLAN: it has called pthread_self()
+	bool knows_itself;     // RT_PLAN: it has asked for its own handle
 	struct beginning begin;
 };
 

@@ -36,7 +36,7 @@ static uint32_t object_at(struct place *p, uint64_t pc)
 	return object;
 }
 
-// The access is an operation on each visible place that it overlaps; then it happens.
+// Does the access's operations: one on each visible place that it overlaps.
 static void operate(void *argument)
 {
 	const struct access *a = argument;

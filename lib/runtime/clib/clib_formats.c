@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The formats of printf and scanf, read once more to know which memory their arguments lead to. A
-// format that numbers its arguments (%1$s) is left at the first such number, and the limits say so.
-// See clib_formats.h.
+// Parsing the formats of printf and scanf: see clib_formats.h. Parsing stops at the first numbered
+// argument (%1$s), which is reported as a limit.
 #include "runtime/clib/clib_formats.h"
 
 #include "runtime/clib/clib.h"
@@ -66,7 +65,7 @@ static enum length length_at(const char **f)
 	return LENGTH_INT;
 }
 
-// The next conversion of the format, which is moved behind it. False: there is none.
+// Parses the next conversion, and moves *format behind it. False: there is none.
 static bool next(const char **format, struct conversion *c, bool scans)
 {
 	const char *f = REAL(strchr)(*format, '%');
@@ -169,7 +168,7 @@ void clib_reads_arguments(const char *format, va_list arguments, uint64_t pc)
 
 // ---- scanf --------------------------------------------------------------------------------------
 
-// Behind the ] of a set, which may hold one as its first.
+// The end of a set, behind its ]; a ] may also be the first character in it.
 static const char *behind_set(const char *f)
 {
 	f += *f == '^';

@@ -14,7 +14,7 @@
 
 static const struct {
 	const char *name; // as an EV_OBJECT_NAME that is hidden has it: of, a tab, instead
-	const char *note; // of a function that is safe here, and need not be elsewhere
+	const char *note; // for a function that is thread-safe in glibc, but not by POSIX
 } rows[STATES] = {
 #define STATE(id, of, instead) [STATE_##id] = {.name = of "\t" instead},
 #define GUARDED(id, of, remark) [STATE_##id] = {.name = of "\t", .note = remark},
@@ -46,8 +46,8 @@ void clib_state_write(enum clib_state s, uint64_t pc)
 	clib_writes(&places[s], sizeof places[s], pc);
 }
 
-// The library's own lock orders nothing that a program may rely on, so the race detector is not
-// informed.
+// The library's own lock gives no order that a program may rely on, so the race detector does not
+// see it.
 void clib_state_turn(enum clib_state s, uint64_t pc)
 {
 	struct atomic a = {.at = &places[s],

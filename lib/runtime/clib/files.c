@@ -27,7 +27,7 @@ static bool begins(const char *text, const char *with)
 	return !strncmp(text, with, strlen(with));
 }
 
-// Devices, and files in which the kernel describes itself: nothing in them lasts.
+// Devices and the kernel's own files, which keep nothing.
 static bool exempt(const char *path)
 {
 	return (begins(path, "/dev/") && !begins(path, "/dev/shm/")) || begins(path, "/proc/") ||
@@ -86,12 +86,12 @@ const struct file_path *file_path(int at, const char *text, bool follows)
 	return found ? p : &none;
 }
 
-// ---- what is known of them ----------------------------------------------------------------------
+// ---- records ------------------------------------------------------------------------------------
 
-#define PLACES 1024 // with more than half as many files, each access is reported
-#define APPENDED 16 // with more files, appending counts as reading
+#define PLACES 1024 // beyond half of this, each access is reported
+#define APPENDED 16 // beyond this, appending counts as reading
 
-#define OWN (1u << 7) // beside 1 << FILE_READ and so on, which were reported
+#define OWN (1u << 7) // besides 1 << FILE_READ and so on: reported accesses
 
 static struct {
 	uint64_t key; // of the path; 0: free
@@ -165,7 +165,7 @@ static void tell(enum file_access what, const char *path, uint64_t pc)
 	errno = saved;
 }
 
-// ---- what is done to them -----------------------------------------------------------------------
+// ---- accesses -----------------------------------------------------------------------------------
 
 void file_read(const struct file_path *p, uint64_t pc)
 {

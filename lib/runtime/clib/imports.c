@@ -77,7 +77,7 @@ static bool has_hooks(const struct dl_phdr_info *info)
 	return code_of(info, &from, &end) && module_has_hooks(from);
 }
 
-// A text that stays, of the C library's memory.
+// Formats a text that stays, in the C library's memory.
 static const char *text_of(const char *format, const char *one, const char *two)
 {
 	char text[512];
@@ -88,7 +88,7 @@ static const char *text_of(const char *format, const char *one, const char *two)
 }
 
 #define MODULES 256
-static uint64_t at_start[MODULES]; // where the modules stand that the program is linked with
+static uint64_t at_start[MODULES]; // addresses of the modules loaded at the start
 static unsigned nat_start;
 
 static int note_at_start(struct dl_phdr_info *info, size_t size, void *unused)

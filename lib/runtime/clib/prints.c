@@ -11,7 +11,7 @@
 #include <errno.h>
 #include <signal.h>
 
-// Does this run report so much about prints, and could another thread print first?
+// Does this run report at least this about prints, and could another thread print first?
 static bool asked(enum told_prints least)
 {
 	return rt_mode() == RT_PLAN && rt_self && channel_cell->run.prints >= least &&
@@ -41,11 +41,10 @@ void prints_stop(uint64_t pc)
 	errno = saved;
 }
 
-// The text is hashed into memory that counts in the state, unless the order of prints does not
-// matter.
+// Hashes the text into memory that counts in the state, unless the order of prints does not matter.
 void prints_tells(const char *text)
 {
-	static volatile uint64_t told;		      // which nobody else reads
+	static volatile uint64_t told;		      // only part of the state
 	uint64_t h = 14695981039346656037u ^ rt_self; // FNV-1a
 	if (!prints_told())
 		return;

@@ -27,8 +27,7 @@
 static void (*on_refused)(uint32_t call);
 static bool looks; // the program may open files for reading
 
-// A file that does not exist may be looked for, which changes nothing: the C library looks for
-// translations.
+// Does the call look for a file that does not exist? The C library looks for translations so.
 static bool finds_nothing(const greg_t *registers)
 {
 	return syscall(SYS_faccessat, (int)registers[REG_RDI], registers[REG_RSI], F_OK) != 0 &&
@@ -125,7 +124,7 @@ bool allowed_calls_enter(bool trusted, int socket)
 		ANY(SYS_rt_sigreturn),
 		// the next execution reads it from the beginning again
 		WITH(SYS_read, 0, STDIN_FILENO),
-		// calls that only ask
+		// calls without effects
 		ANY(SYS_access),
 		ANY(SYS_faccessat),
 		ANY(SYS_faccessat2),
@@ -141,7 +140,7 @@ bool allowed_calls_enter(bool trusted, int socket)
 		ANY(SYS_clock_getres),
 		ANY(SYS_sched_getaffinity),
 		WITH_NULL(SYS_prlimit64, 2),
-		// questions only: which handlers are set, and whether memory can be read
+		// without effects: asks for handlers; tests whether memory can be read
 		WITH_NULL(SYS_rt_sigaction, 1),
 		FROM(SYS_rt_sigprocmask, 0, SIG_SETMASK + 1),
 		// calls of the gate

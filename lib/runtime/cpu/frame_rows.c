@@ -106,7 +106,7 @@ struct function {
 	struct reader program;
 };
 
-// Other letters than these two mean that exceptions treat the function in a special way.
+// False for augmentations other than "zR" (personality, exception tables).
 static bool read_common(const struct frame_tables *t, uintptr_t at, struct common *c)
 {
 	struct reader r = reader_of_entry(t, at);

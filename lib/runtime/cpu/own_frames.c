@@ -20,7 +20,7 @@ static struct {
 } ends[MAX_THREADS + 1]; // by thread
 OF_THREADS(ends);
 
-#define BEFORE_MAIN ((size_t)64 << 10) // stack that the code before main may have used, in bytes
+#define BEFORE_MAIN ((size_t)64 << 10) // bytes of stack that code before main may have used
 
 static uintptr_t top; // of main's stack
 

@@ -113,10 +113,9 @@ void cpu_clear_words(void *to, size_t words)
 
 // ---- flows of control ---------------------------------------------------------------------------
 
-// What a called function keeps, below the return address: r15 r14 r13 r12 rbx rbp, and, lowest, the
-// control words of the two floating-point units, and which exceptions have been raised. Those of
-// the older unit can be set only with all of its environment: that is slow, and most often there
-// are none.
+// Callee-saved registers below the return address, from the lowest: the control words of the two
+// floating-point units and their exception flags, then r15 r14 r13 r12 rbx rbp. The x87 flags can
+// only be set with the whole environment, which is slow, and seldom needed.
 #define KEEP                                                                                       \
 	"push %rbp\n push %rbx\n push %r12\n push %r13\n push %r14\n push %r15\n"                  \
 	"sub $8, %rsp\n stmxcsr (%rsp)\n fnstcw 4(%rsp)\n fnstsw 6(%rsp)\n"
@@ -165,7 +164,7 @@ bool cpu_sets_bases;
 #define FSGSBASE 2u // of AT_HWCAP2
 #define OSXSAVE (1u << 27)
 
-// Set once, before memory is taken down that is put back.
+// Set once, before restore_take().
 static struct {
 	void *area; // of the instruction xsave; begins a page
 	uint64_t gs;
@@ -242,7 +241,7 @@ void cpu_guards(uint64_t *guard, uint64_t *hides)
 
 uint64_t cpu_revealed(uint64_t word, uint64_t hides)
 {
-	return (word >> 17 | word << 47) ^ hides; // it was combined by xor, then rotated
+	return (word >> 17 | word << 47) ^ hides; // the reverse of xor, then rotate
 }
 
 // ---- signals ------------------------------------------------------------------------------------

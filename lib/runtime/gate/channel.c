@@ -53,8 +53,8 @@ static struct msg answer(void)
 	return m;
 }
 
-// Drops answers that arrived before any question: they are for a runner that has ended and whose
-// execution, of the same number, is being run again.
+// Drops answers that came before any question: they are for an ended runner, whose execution is run
+// again under the same number.
 static void drop_answers(void)
 {
 	struct msg m;

@@ -18,7 +18,7 @@
 
 #include <stddef.h>
 
-PAST static struct chooser *chooser; // the policy; it is told every step
+PAST static struct chooser *chooser; // the policy; sees every step
 
 PAST static uint64_t steps;   // so far
 PAST static uint32_t planned; // choices of the plan used
@@ -115,7 +115,7 @@ static struct choice decide(void)
 
 static void chooser_begin(void)
 {
-	// static: pages of it that are never touched cost nothing
+	// static: untouched pages cost nothing
 	PAST static _Alignas(max_align_t) char room[CHOOSER_BYTES];
 	const struct run *run = &channel_cell->run;
 	chooser = chooser_in(room, &run->policy, channel_cell->sleepers, run->nsleepers,

@@ -97,10 +97,10 @@ void emit_event(struct event e, const char *text)
 {
 	if (stopped)
 		return;
-	if (e.kind != EV_STEP) // nothing is written between an arrival and its step
+	if (e.kind != EV_STEP) // there is no output between an arrival and its step
 		mark_output();
 	if (text && e.other > WIRE_EVENTS * sizeof e / 2)
-		e.other = 1 << 16; // a text that nobody will read
+		e.other = 1 << 16; // a text that is not reported
 	put(e, text);
 	own_frames_clear(); // the slot's number must not count in the state (run/states.h)
 }

@@ -60,8 +60,8 @@ struct answer gate_op_object(enum op_code code, uint32_t object, int64_t arg, ui
 // `size` bytes (values.h).
 void gate_op_place(enum op_code code, uint32_t object, uint32_t size, int64_t arg, uint64_t site);
 
-// The calling thread resumes after an operation that enabled other threads. In a run that has
-// OP_RESUME, that is a step of its own; else does nothing.
+// The calling thread resumes after an operation that enabled other threads. With run.resumes, the
+// code behind the operation is a step of its own (OP_RESUME); else does nothing.
 void gate_resume(uint64_t site);
 
 // The calling thread, just created, waits until the model lets it start.

@@ -23,8 +23,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#define FOUND_MOST 12			// pointers that each way may find
-#define SCANNED ((uint64_t)1 << 20)	// bytes of static data that are searched
+#define FOUND_MOST 12			// most pointers of each kind
+#define SCANNED ((uint64_t)1 << 20)	// bytes of static data searched
 #define STACK ((uint64_t)64 << 10)	// bytes of frames
 #define INNER ((uint64_t)512)		// bytes behind a pointer
 #define WORD ((uint64_t)sizeof(void *)) // pointers are aligned to it

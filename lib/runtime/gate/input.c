@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Standard input: see input.h. Many functions read a stream, some of them macros; so the stream
-// itself shows whether it was read. A program that has replaced /dev/null by another file reads
-// that file, which is no limit.
+// itself shows whether it was read. If the program has replaced /dev/null by another file, there is
+// no limit to report.
 #include "runtime/gate/input.h"
 
 #include "runtime/mode.h"

@@ -22,7 +22,7 @@
 
 static struct read {
 	uint64_t addr, pc;
-	uint32_t thread, site; // the caller of the function is known only as long as it runs
+	uint32_t thread, site; // the caller's site is known only while the function runs
 	uint8_t size;
 } reads[READS];
 
@@ -31,7 +31,7 @@ static struct written {
 	int64_t before, after;
 	uint32_t thread, site, step;
 	uint8_t size;
-	bool first; // nobody has written there since the allocation
+	bool first; // the first write since the allocation
 } writes[WRITES];
 
 static uint64_t nreads, nwrites; // so far
@@ -97,8 +97,7 @@ static void tell_value(uint32_t number, const struct written *w, int64_t value)
 }
 
 // Is the value before w, the first known write (NULL: none), left over from earlier use of the
-// memory? True on a stack, and in a block that nobody has written, except for zeros there:
-// calloc's.
+// memory? True on a stack, and in a block not yet written, except for zeros (calloc).
 static bool was_left(const struct read *r, const struct written *w, int64_t value)
 {
 	bool on_stack =

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// Was a wake-up lost? When a program is stuck and a thread waits on a condition, the predicate that
-// it waits for is not visible: the program's own code tests it. So the runtime asks the program. It
-// writes the end of the run; then it wakes each waiter, as a spurious wake-up would, and lets it
-// run alone until it waits on the same condition again or leaves the wait. A waiter that leaves
-// could have continued all the time, and nobody has signalled it: a lost wake-up.
+// Was a wake-up lost? When a program is stuck and a thread waits on a condition, the runtime cannot
+// see the wait's predicate, which the program's code tests. So the runtime writes the end of the
+// run, then wakes each waiter as a spurious wake-up would, and lets it run alone until it waits on
+// the same condition again or leaves the wait. A waiter that leaves could have continued, and was
+// not signalled: a lost wake-up.
 //
-// What happens meanwhile is no part of the run: it makes no events, its output is dropped, and the
-// world of the model does not change.
+// Probing is not part of the run: there are no events, output is dropped, and the world of the
+// model does not change.
 #include "runtime/gate/probe.h"
 
 #include "runtime/gate/channel.h"
@@ -16,7 +16,7 @@
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/turns.h"
 
-#define LIMIT 10000 // operations inside one wait; a waiter with more is given up
+#define LIMIT 10000 // most operations of a probed waiter
 
 bool probe_on;
 
@@ -27,7 +27,7 @@ static struct {
 } probe;
 
 // The next thread after `after` that waits on a condition and could get its mutex; 0: none. A
-// thread that holds what another one waits for is left out: that other thread might be the one to
+// thread that holds an object that another waits for is left out: the other might be the one to
 // signal.
 static uint32_t next_waiter(uint32_t after)
 {

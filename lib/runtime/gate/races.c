@@ -28,7 +28,7 @@
 
 static struct detector *detector;	// NULL: races are not looked for
 static volatile sig_atomic_t detecting; // 1 inside the detector: a signal handler must not use it
-static bool leaving;			// the access stands for leaving a part of a stack
+static bool leaving;			// the access represents leaving a part of a stack
 static uint32_t touched;		// the object that a call accesses; 0: none
 
 bool races_looked_for(void)
@@ -222,7 +222,7 @@ static void tell_unwritten(const struct access *a, uint64_t size)
 	holders_tell(KIND_MEMORY, a->addr, a->pc);
 }
 
-// Only the first eight bytes of an access to more (a text or an array) are looked at.
+// Looks only at the first eight bytes of an access.
 static void look_at_unwritten(const struct access *a)
 {
 	PAST static struct told_places told;
@@ -233,7 +233,6 @@ static void look_at_unwritten(const struct access *a)
 	errno = saved;
 }
 
-// (A once is not initialised by a call.)
 bool races_unwritten(enum kind kind, const void *addr, uint16_t *thread, uint64_t *pc)
 {
 	uint64_t at = (uint64_t)(uintptr_t)addr;
@@ -418,7 +417,6 @@ void races_given_again(const void *addr, uint64_t pc)
 				      .frees = true});
 }
 
-// (The order of threads in code without hooks is not seen.)
 void races_given_back(const void *addr, size_t size, uint64_t pc)
 {
 	if (!detector || detecting || !rt_self || end_decided || reentered())

@@ -53,7 +53,7 @@ int64_t virtual_deadline(clockid_t id, const struct timespec *at)
 	int64_t seconds = (int64_t)at->tv_sec - epoch_of(id);
 	matters = true;
 	if (seconds >= TR_NEVER / 1000000000)
-		return TR_NEVER - 1; // later than the model's clock can be: still a time limit
+		return TR_NEVER - 1; // never reached, but still a time limit
 	if (seconds < 0)
 		return 0;
 	return seconds * 1000000000 + at->tv_nsec;

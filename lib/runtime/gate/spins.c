@@ -12,7 +12,7 @@
 
 #include "base/mix.h"
 
-#define ROUNDS 100   // before registers and stack are compared: most loops end before
+#define ROUNDS 100   // before registers and stack are compared: most loops end earlier
 #define LONGEST 1000 // reads in a round
 
 extern void *__libc_stack_end; // of main's thread; defined by the loader
@@ -22,7 +22,7 @@ PAST static struct {
 	uint64_t pc, addr;	// the read at which a round begins; pc 0: none yet
 	uint32_t rounds, reads; // rounds so far, and reads in the present one
 	uint64_t own;		// a hash of the thread's stack and registers in the last round
-	bool same;		// it was the same in the round before
+	bool same;		// own was the same in the round before
 	bool shows;		// the loop waits: places read in this round become visible
 } spin;
 

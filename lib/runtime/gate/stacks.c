@@ -89,7 +89,6 @@ uint64_t stacks_left(const void *frame, uint64_t back, uint64_t *from)
 	return lent ? left_below(low_of(rt_self), from) : 0;
 }
 
-// (Main's stack stays as long as the process.)
 uint64_t stacks_left_all(uint64_t *from)
 {
 	const struct heap *heap = rt_self == 1 ? NULL : thread_numbered(rt_self)->begin.heap;

@@ -16,7 +16,7 @@ struct chunk {
 	size_t size;
 };
 
-static char *reserved; // belongs to no arena yet; written by one thread, before there are others
+static char *reserved; // not yet an arena's; written before there are other threads
 
 static void *map(char *hint, size_t size)
 {

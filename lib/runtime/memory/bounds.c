@@ -55,9 +55,9 @@ void bounds_set(const void *at, size_t n, uint8_t what)
 		memset(unit_of(end - 1), what, (end - from + BOUNDS_UNIT - 1) / BOUNDS_UNIT);
 }
 
-// A record of 16 bytes that the program may use in part: their number (0: all), and above it a bit
-// for each word that nobody has written. Of 14 or 15 bytes the last word counts as written, since
-// the record would otherwise equal one of the two special values.
+// The record of a unit that may be used, all or in part: the number of usable bytes (0: all), and
+// above it a bit for each unwritten word. With 14 or 15 usable bytes the last word counts as
+// written, since the record could otherwise equal one of the two special values.
 #define COUNT_MASK 0xfu
 #define WORD 4u
 #define WORD_BIT(i) (0x10u << (i))
@@ -131,7 +131,7 @@ unsigned bounds_look(uint64_t at, uint64_t n)
 	return about;
 }
 
-// ---- what nobody has written --------------------------------------------------------------------
+// ---- unwritten memory ---------------------------------------------------------------------------
 
 size_t bounds_usable(const void *at, size_t n)
 {
@@ -174,8 +174,8 @@ bool bounds_unwritten(uint64_t at, uint64_t n)
 	return true;
 }
 
-// The head of the block that holds a byte; of a byte of a head, that of the block before. NULL:
-// there is none, as in front of the first block.
+// The last head in front of the byte's unit: that of its block, or, for a byte of a head, of the
+// block before. NULL: none.
 static const struct head *head_below(uint64_t at)
 {
 	uint64_t unit = at - at % BOUNDS_UNIT;

@@ -45,8 +45,8 @@ static struct {
 	size_t room;	// for blocks, in each
 	unsigned shift; // of the size of one
 	size_t page;
-	uint64_t limit; // bytes that may be taken; 0: no limit
-	uint64_t taken; // bytes, by all threads: of small blocks for good, of large ones in use
+	uint64_t limit; // bytes that may be allocated; 0: no limit
+	uint64_t taken; // bytes allocated by all threads; freed large blocks are subtracted
 	heap_exceeded *exceeded;
 } area;
 
@@ -56,7 +56,7 @@ static struct {
 	size_t stack;
 } prepared[PREPARED];
 static unsigned nprepared;
-static const struct heap_lacks *lacks; // NULL: there is more than what was prepared
+static const struct heap_lacks *lacks; // NULL: heaps need not be prepared
 
 #define LARGE (256u << 10)
 
@@ -98,8 +98,8 @@ void heap_reserve(void)
 	}
 }
 
-// The line of descent of the nth thread that a thread of this code creates: n in Elias' gamma
-// code (as many zeros as n has further digits, then n) appended. No such code begins another.
+// The line of descent of the nth thread that a thread of this code creates: n in Elias' gamma code
+// (as many zeros as n has further digits, then n) appended. No such code is a prefix of another.
 static uint32_t append(uint32_t code, uint32_t n)
 {
 	unsigned digits = 32 - (unsigned)__builtin_clz(n);
@@ -107,8 +107,9 @@ static uint32_t append(uint32_t code, uint32_t n)
 	return code && longer < CODED ? (uint32_t)longer : 0;
 }
 
-// The slot is the code itself for threads of main, and for short lines. The few others get one by
-// a hash; only if two of these meet it depends on which comes first, and the limits say so.
+// Threads of main have slots of their own, and the slot of a short line of descent is its code. The
+// few others get one by a hash; if two collide, their slots depend on which comes first, which is
+// reported as a limit.
 static uint32_t heap_slot(const struct heap *h, bool of_main, uint32_t n)
 {
 	static bool used[SLOTS - SLOT_REST];
@@ -308,10 +309,10 @@ static struct head *block_new(uint32_t class, uint64_t pc, bool *fresh)
 	return b;
 }
 
-#define CLOSED ((size_t)64 << 10) // bytes on either side of what was asked for, at most
+#define CLOSED ((size_t)64 << 10) // most bytes marked on either side of the requested ones
 
-// n bytes of the block of head h may be used, and no others; all of it, if the call at pc is not
-// the program's own: what code without hooks does with its blocks is not seen.
+// Allows the use of n bytes of the block of head h, or of all, if the call at pc is from code
+// without hooks, whose accesses are not seen.
 static void block_bounds(const struct head *h, size_t n, uint64_t pc, bool fresh)
 {
 	const struct head *b = h->mark == HEAD_ALIGNED ? h - h->back / sizeof *h : h;
@@ -351,7 +352,7 @@ void *heap_take(size_t n, size_t align, uint64_t pc, bool *fresh)
 	}
 	uintptr_t at = (uintptr_t)(b + 1), aligned = (at + align - 1) & ~(align - 1);
 	struct head *h = (struct head *)aligned - 1;
-	if (h != b) // such a head is in front of its address too, and leads back
+	if (h != b) // an aligned address has a head of its own, which leads back
 		*h = (struct head){.mark = HEAD_ALIGNED, .class = b->class, .back = aligned - at};
 	block_bounds(h, n, pc, *fresh);
 	return h + 1;
@@ -432,7 +433,7 @@ void heap_give(void *p)
 	area.taken -= size + sizeof *b;
 	uintptr_t from = ((uintptr_t)(b + 1) + area.page - 1) & ~(area.page - 1);
 	size_t whole = ((uintptr_t)(b + 1) + size - from) & ~(area.page - 1);
-	if (nprepared) // to have them again in the next execution costs more than to clear them
+	if (nprepared) // faults in the next execution would cost more than clearing
 		memset((void *)from, 0, whole);
 	else
 		madvise((void *)from, whole, MADV_DONTNEED);

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#define MODULES 64 // with hooks; copies made by the code of more are not looked at
+#define MODULES 64 // most modules with hooks; copies made by further ones are not seen
 
 struct code {
 	uint64_t from, end;
@@ -32,8 +32,7 @@ bool module_has_hooks(uint64_t pc)
 	return code_at(modules, nmodules, pc);
 }
 
-// The address that an entry of the dynamic section leads to: on most machines the loader has added
-// the base.
+// The address in an entry of the dynamic section, to which most loaders have added the base.
 static const void *there(const struct dl_phdr_info *info, ElfW(Addr) at)
 {
 	return (const void *)(at < info->dlpi_addr ? at + info->dlpi_addr : at);
@@ -77,9 +76,9 @@ static struct needs needs_of(const struct dl_phdr_info *info, const ElfW(Dyn) * 
 	return n;
 }
 
-// Does it need __tsan_init? What a module needs stands in front of what it offers, which begins at
-// the second number of its hash table; and in front of the last symbol that a relocation names, for
-// where nothing is offered that number says nothing.
+// Does the module import __tsan_init? In the table of symbols, imports stand in front of exports,
+// which begin at the second number of the hash table. In a module without exports, imports end with
+// the last symbol that a relocation names.
 static bool needs_hooks(const struct dl_phdr_info *info, const ElfW(Dyn) * dyn)
 {
 	struct needs n = needs_of(info, dyn);
@@ -148,7 +147,7 @@ const char *module_unseen(uint64_t pc)
 // A module is identified by its file. The loader is asked once for each segment, since
 // code_is_system() is called on every access in executions that are shown.
 
-#define KNOWN 8 // of more segments the oldest is replaced
+#define KNOWN 8 // the oldest is replaced
 
 // (An entry may be outdated by a module loaded in place of another: then a frame is wrongly named
 // or left out.)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Places in memory by address: a hash table of granules of eight bytes, in which each place stands
-// once for each granule that it meets.
+// Places in memory by address: a hash table by granules of eight bytes; each place has an entry for
+// each granule that it overlaps.
 #include "runtime/memory/places.h"
 
 #include "runtime/state_marks.h"
@@ -79,13 +79,13 @@ static bool meets(const struct place *p, uint64_t from, uint64_t end)
 	return p->addr < end && p->addr + p->size > from;
 }
 
-// The one of the two that begins first.
 static struct place *first_of(struct place *a, struct place *b)
 {
 	return a && a->addr <= b->addr ? a : b;
 }
 
-// The first place that meets [from, end), by its granules while there are few, else by the places.
+// The first place that overlaps [from, end): looks up its granules if these are few, else all
+// places.
 static struct place *place_first(uint64_t from, uint64_t end, bool visible)
 {
 	struct place *found = NULL;
@@ -123,7 +123,7 @@ bool places_show(uint64_t addr, uint64_t size)
 	while (addr < end) {
 		struct place *p = place_first(addr, end, false);
 		uint64_t until = !p ? end : p->addr > addr ? p->addr : addr;
-		if (until - addr > UINT8_MAX) // as an object's type has it
+		if (until - addr > UINT8_MAX) // an object's size is a byte
 			until = addr + UINT8_MAX;
 		if (until > addr) {
 			if (!place_add(addr, (uint32_t)(until - addr), true))

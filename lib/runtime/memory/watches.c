@@ -18,7 +18,7 @@
 enum { WATCHES = 64 };
 
 static struct watch {
-	_Atomic(const volatile void *) addr; // NULL: nothing to look at. release / acquire
+	_Atomic(const volatile void *) addr; // NULL: free. release / acquire
 	atomic_bool taken;
 	_Atomic int64_t told; // relaxed
 	atomic_uint number;   // as in the events, from 1; relaxed
@@ -26,7 +26,7 @@ static struct watch {
 	bool is_signed;
 } watches[WATCHES];
 
-static atomic_uint used;    // slots ever used: the rest need not be looked at
+static atomic_uint used;    // slots ever used
 static atomic_uint numbers; // given so far
 
 static int64_t value_of(const struct watch *w, const volatile void *addr)

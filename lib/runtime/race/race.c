@@ -5,7 +5,7 @@
 //
 //	create -> start; exit -> join
 //	unlock -> a later lock; of a read-write lock, a reader's unlock -> a later writer's lock
-//	a condition wait's letting go of its mutex, and its taking it again: as unlock and lock
+//	a condition wait releases its mutex and takes it again: as unlock and lock
 //	post -> a later wait that takes a permit (of any post: permits are not told apart)
 //	all that have come to a barrier when it opens -> all that pass
 //	the end of a once routine -> a thread that finds it done
@@ -92,7 +92,7 @@ bool race_lost(const struct detector *d)
 
 // ---- accesses -----------------------------------------------------------------------------------
 
-#define FREED 1024 // bytes of a block that is given back, for which memory is taken here
+#define FREED 1024 // first bytes of a freed block: recorded even in unused pages
 
 static void look_at(struct detector *d, const struct access *a)
 {
@@ -124,7 +124,8 @@ static void look_at(struct detector *d, const struct access *a)
 	}
 }
 
-// Accesses of the first thread before there is another are ordered before all other threads.
+// Are the thread's accesses ignored? Those of the first thread, before there is another, are
+// ordered before all others.
 static bool unknown(const struct detector *d, uint32_t thread)
 {
 	return (d->alone && !d->freed) || thread >= d->nstrands || !d->strands[thread].seen.cap;
@@ -231,7 +232,7 @@ void race_fence(struct detector *d, uint16_t thread, enum race_order order)
 	}
 }
 
-// ---- what weaker orders could still do ----------------------------------------------------------
+// ---- numbers of states --------------------------------------------------------------------------
 
 static uint64_t strand_state(const struct detector *d, uint32_t t)
 {
@@ -269,8 +270,7 @@ uint64_t race_weak_state(const struct detector *d, uint64_t *of_thread, uint32_t
 	return sum;
 }
 
-// ---- code that is not seen
-// ------------------------------------------------------------------------
+// ---- code without hooks -------------------------------------------------------------------------
 
 void race_unseen(struct detector *d, uint16_t thread, bool within)
 {

@@ -78,9 +78,9 @@ static const uint8_t races_with[4] = {
 	[WRITES | ATOMIC] = 1 << READS | 1 << WRITES,
 };
 
-// Does an access of kind `new` race with everything that one of kind `old` races with? Then an old
-// access that is ordered before the new one need not be kept: whatever is unordered with it is
-// unordered with the new one too.
+// Does an access of kind `new` race with every access that one of kind `old` races with? Then an
+// old access that is ordered before the new one need not be kept: a later access unordered with the
+// old one is unordered with the new one, too.
 static bool stands_for(unsigned new, unsigned old)
 {
 	return !(races_with[old] & ~races_with[new]);

@@ -22,10 +22,10 @@ static void next(struct arena *a, struct clock *c, uint32_t t)
 	clock_set(a, c, t, clock_of(c, t) + 1);
 }
 
-// ---- what is known ------------------------------------------------------------------------------
+// ---- knowledge ----------------------------------------------------------------------------------
 
-// Must the thread know of the store, since a thread of which it knows has accessed the place after
-// it?
+// Does the thread know of the store: has it, or a thread that it happens after, accessed the place
+// since?
 static bool is_aware(const struct weak_store *s, const struct weak_thread *me, uint16_t t,
 		     const struct clock *seen)
 {
@@ -38,7 +38,7 @@ static bool is_aware(const struct weak_store *s, const struct weak_thread *me, u
 	return false;
 }
 
-// May the thread's next access miss the store, though the thread has reason to know of it?
+// May the thread's next access miss the store, though the store is a cause of it?
 static bool is_missed(const struct weak_store *s, const struct weak_thread *me, uint16_t t,
 		      bool seq_cst, const struct clock *seen)
 {
@@ -49,7 +49,7 @@ static bool is_missed(const struct weak_store *s, const struct weak_thread *me, 
 	return !is_aware(s, me, t, seen);
 }
 
-// ---- what is noted ------------------------------------------------------------------------------
+// ---- causes -------------------------------------------------------------------------------------
 
 // A load comes after the stores seen, a store after the loads as well.
 static void take(struct arena *a, struct clock *to, const struct weak_seen *from, bool writes)
@@ -135,7 +135,7 @@ unsigned weak_atomic(struct arena *a, struct weak *k, struct weak_place *p, cons
 	return found;
 }
 
-// A seq_cst fence has seen everything that earlier seq_cst fences had seen of which it knows.
+// A seq_cst fence has seen all that the earlier seq_cst fences it knows of had seen.
 void weak_fence(struct arena *a, struct weak *k, uint16_t t, enum race_order order,
 		const struct clock *seen)
 {
@@ -156,9 +156,9 @@ void weak_fence(struct arena *a, struct weak *k, uint16_t t, enum race_order ord
 	me->fence = clock_of(&me->cause, t);
 }
 
-// Any step on an object may inform of earlier ones there, even a lock that fails. But a wait that
-// begins, or is too late, knows nothing of a signal that woke another thread or none: the signal
-// may as well have come later.
+// Can the thread infer earlier steps on the object from this one? Yes, even from a lock that fails;
+// but not from a wait that begins or times out, since a signal to another thread, or to none, may
+// as well have come later.
 static bool hears(const struct step *s)
 {
 	return !op_waits(s->op.code) || (s->phase == PHASE_RELOCK && s->result != ETIMEDOUT);
@@ -216,10 +216,10 @@ void weak_forget(struct arena *a, struct weak_place *p)
 	*p = (struct weak_place){0};
 }
 
-// ---- as a number --------------------------------------------------------------------------------
+// ---- numbers of states --------------------------------------------------------------------------
 
-// Clocks are compared with stores alone. So all that a clock can still bear on is which of those
-// that stand it has reached.
+// Clocks are compared only with stores, so a clock's number need only tell which present stores it
+// has reached.
 
 enum clock_sort { OF_CAUSES, OF_SEQ_CST, OF_KNOWLEDGE };
 

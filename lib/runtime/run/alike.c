@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-#define MOST 32 // threads; with more, none is like another
+#define MOST 32 // identical threads; with more, none counts as identical
 
 #define PLACE ((uint64_t)1 << 62)  // marks of hashed words: an address in the thread's own memory;
 #define OWN ((uint64_t)1 << 63)	   // a word that leads there;
@@ -49,7 +49,7 @@ bool alike_prepare(void)
 	return found;
 }
 
-// ---- who ------------------------------------------------------------------------------------
+// ---- which threads ------------------------------------------------------------------------------
 
 static bool same_beginning(uint32_t a, uint32_t b)
 {
@@ -115,7 +115,7 @@ struct alike *alike_owner(uintptr_t at)
 	return NULL;
 }
 
-// ---- what is their own ----------------------------------------------------------------------
+// ---- a thread's own part ------------------------------------------------------------------------
 
 uint64_t alike_place(const struct alike *own, uintptr_t at)
 {
@@ -199,15 +199,15 @@ static void name_objects(void)
 	}
 }
 
-// ---- all together ---------------------------------------------------------------------------
+// ---- the sum ------------------------------------------------------------------------------------
 
 static bool may_change(const struct alike *a)
 {
 	return !a->named && !run_world.threads[a->record->number].joined;
 }
 
-// The number of orders of the first i threads, divided by that of the first i - 1: the threads of
-// this kind up to it, over those of these in the same state.
+// The number of orders of the first i threads, divided by that of the first i - 1, as a fraction:
+// the threads of this kind so far, over those among them in the same state.
 static void count_orders(unsigned i, uint64_t *n, uint64_t *of)
 {
 	const struct alike *a = &found->all[i];
@@ -242,7 +242,7 @@ uint64_t alike_sum(unsigned pauses, uint64_t (*plain)(uint64_t word), uint32_t *
 	return all;
 }
 
-// ---- what tells them apart ------------------------------------------------------------------
+// ---- what distinguishes them --------------------------------------------------------------------
 
 static bool waits_to_join(uint32_t thread)
 {
@@ -270,8 +270,8 @@ static bool names_one(uint32_t thread)
 	}
 }
 
-// A thread that joins one joins all of its kind, and does nothing else in between; what they return
-// does not show which is which.
+// Do joins or results distinguish the two? Joins do not if one thread joins all of their kind, with
+// nothing in between.
 static bool joined_apart(const struct alike *a, const struct alike *b)
 {
 	const struct thread *s = &run_world.threads[a->record->number],

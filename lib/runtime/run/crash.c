@@ -54,7 +54,7 @@ static void on_crash(int signal, siginfo_t *unused, void *context)
 		end_tell(END_CRASH, rt_self, 0, site, signal, name ? name : "");
 	}
 	// SA_RESETHAND: the default action follows, so that the status shows the signal too; under
-	// the filter the instruction that raised it raises it again
+	// the filter, the instruction raises it again
 	if (!filter_on)
 		raise(signal);
 }

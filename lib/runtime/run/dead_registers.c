@@ -19,8 +19,8 @@
 
 #if CPU_CONTEXTS
 
-#define ROWS 1024  // rows that are remembered, a power of 2
-#define FRAMES 64  // frames that are walked of a thread
+#define ROWS 1024  // cached rows, a power of 2
+#define FRAMES 64  // most frames of a thread
 #define TAKEN 1024 // dead values of all threads
 
 // Replaces a value that does not count. Not 0: a word counts only where it differs from its value
@@ -30,7 +30,7 @@
 // Kept.
 static struct work {
 	struct frame_tables program, own; // the program, and this library
-	uintptr_t moved;		  // how far the program is from its addresses in the file
+	uintptr_t moved;		  // load address, minus the addresses in the file
 	struct place {
 		uintptr_t at; // a return address, 0: free
 		bool found, own;
@@ -39,7 +39,7 @@ static struct work {
 	} places[ROWS];				 // a hash table
 	size_t nplaces;
 	struct taken {
-		uint64_t *at, value, mask; // the bits that do not count
+		uint64_t *at, value, mask; // mask: dead bits
 	} taken[TAKEN];
 	size_t ntaken;
 } * work;
@@ -110,9 +110,9 @@ static const struct place *place_at(uintptr_t at, const struct returns *returns)
 	return k->found ? k : NULL;
 }
 
-// A walk along the frames of a thread.
+// A walk up the frames of a thread.
 struct walk {
-	uint64_t *at[KEPT];  // by register: where the value is that the frame will find in it
+	uint64_t *at[KEPT];  // by register: the place of the value that the frame will get
 	uint8_t changed;     // bits: a frame below may have changed the register without saving it
 	uintptr_t stack, to; // the caller's stack pointer, and the end of the thread's stack
 	uintptr_t back;	     // the return address
@@ -129,8 +129,7 @@ static void take_out(uint64_t *at, uint64_t mask)
 		work->taken[work->ntaken++] = (struct taken){.at = at, .mask = mask};
 }
 
-// Takes out dead slots of the frame with this frame pointer: four bytes each, downwards; two are a
-// word.
+// Takes out dead slots of the frame with this frame pointer: four bytes each, downwards.
 static void take_out_slots(const struct walk *w, uintptr_t frame, uint64_t slots)
 {
 	uintptr_t at = frame - sizeof(uint64_t);
@@ -165,8 +164,8 @@ static bool go_up(struct walk *w, const struct returns *returns)
 		bool saves = k->row.saved[r];
 		if (saves && !in_stack(w, saved))
 			return false;
-		// a register that it has not saved belongs to another frame; and one leads to the
-		// unwound frames
+		// an unsaved register belongs to another frame, and the frame pointer is needed to
+		// unwind
 		if (k->dead && k->dead->dead & bit && saves && !(w->changed & bit) &&
 		    !(r == KEPT_RBP && k->row.by_rbp))
 			take_out(w->at[r], UINT64_MAX);

@@ -66,7 +66,7 @@ int descriptors_next(int from)
 
 enum { FIRST = 3, LAST = 256, FILES = 32, CONTENT = 4096 };
 
-// A file that was opened, by its position; or a pipe, by both ends.
+// An opened file with its position; or a pipe with both ends.
 static struct {
 	int fd, writes; // writes: the end of a pipe that is written to; -1: a file
 	off_t at;
@@ -74,7 +74,7 @@ static struct {
 	char content[CONTENT];
 } noted[FILES];
 static unsigned nnoted;
-static bool given[LAST + 1], others; // others: something else was opened
+static bool given[LAST + 1], others; // others: something of another kind was opened
 
 void open_files_given(void)
 {
@@ -133,8 +133,8 @@ static void open_anew(int fd, off_t at)
 	REAL(close)(anew);
 }
 
-// Can each execution find the file as the first one did? True only for files opened for reading,
-// devices, folders, and what the process was given. (Threads may wait for each other by pipes.)
+// Notes an open file. True: each execution finds it as the first did: a file opened for reading, a
+// device, a folder, or one that the process was given. (Pipes may order threads.)
 static bool note(int fd, const struct stat *s)
 {
 	off_t at;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Writing on the tape: see record.h. A thread writes to chunks of its own and shares nothing with
-// other threads meanwhile; only every thousand operations it takes a further chunk.
+// Writing the tape: see record.h. A thread writes to chunks of its own, and takes a new one from
+// the shared ring about every thousand operations.
 //
 // An operation is published before it takes effect and stamped after, whatever the processor
 // reorders: the release store of its begin comes before the atomic instructions of the real call,
@@ -31,9 +31,9 @@
 
 static struct tape *tape;
 
-// The levels of a thread: where it writes, and the operation that it is in. A signal handler that
-// interrupts the writing of a record, or an operation, writes at the next level: its operations are
-// those of a thread of its own, which nobody has created.
+// A thread's levels: its chunk, and the operation in progress. A signal handler that interrupts the
+// writing of a record, or an operation, writes at the next level, as a thread of its own without a
+// creator.
 struct level {
 	struct tape_chunk *chunk;
 	struct tape_record *open; // an operation that has begun
@@ -64,8 +64,8 @@ static inline int64_t now(void)
 
 // ---- chunks -----------------------------------------------------------------------------------
 
-// Takes a chunk that the session has released, and waits for one if necessary. NO_CHUNK: the
-// session reads no more.
+// Takes a chunk that the session has released; blocks until there is one. NO_CHUNK: the session has
+// stopped reading.
 static uint32_t chunk_from_ring(void)
 {
 	uint32_t taken = atomic_load_explicit(&tape->taken, memory_order_relaxed);
@@ -112,7 +112,7 @@ static void threads_raise(uint32_t self)
 		;
 }
 
-// The next chunk of a level. False: the session reads no more.
+// Gives the level its next chunk. False: the session has stopped reading.
 static bool chunk_next(struct level *v)
 {
 	int e = errno;
@@ -156,7 +156,7 @@ static inline struct level *level_free(void)
 	return v;
 }
 
-// Begins a record of this many slots; NULL: it is inside others at all levels.
+// Begins a record of this many slots; NULL: all levels are busy.
 static inline struct tape_record *record_new(struct level *v, uint32_t slots)
 {
 	v->busy = true;
@@ -275,7 +275,7 @@ struct pending *record_begin(enum op_code code, enum kind kind, const void *addr
 	r->more = slots > 1;
 	r->site = site;
 	r->addr = (uint64_t)(uintptr_t)addr;
-	r->begin = now(); // read after it: a once that has not run then had not run before
+	r->begin = now(); // read after the value: a once that had not run then has not run before
 	if (slots > 1)
 		more_set(r, addr, other, arg, addr, n);
 	v->open = r;
@@ -408,7 +408,7 @@ static void last_destructor(void *value)
 		REAL(pthread_setspecific)(last_key, (void *)(round + 1));
 		return;
 	}
-	sigset_t all; // the operations of a signal handler would no longer be recorded
+	sigset_t all; // operations of a signal handler could no longer be recorded
 	sigfillset(&all);
 	REAL(pthread_sigmask)(SIG_SETMASK, &all, NULL);
 	record_end(record_begin(OP_EXIT, KIND_NONE, NULL, 0, 0, 0), 0, 0);

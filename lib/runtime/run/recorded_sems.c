@@ -8,8 +8,8 @@
 #include <semaphore.h>
 #include <unistd.h>
 
-// The last eight bytes of a semaphore, which the C library does not use, mark it as met in this
-// run; those of a named one hold its number for every process that opens it.
+// The last eight bytes of a semaphore, which the C library does not use, mark it as used in this
+// run; those of a named one also hold its number, for every process that opens it.
 #define SEM_ID 0xffffffu
 static uint64_t sem_met;       // the mark of this run, without a number
 static _Atomic uint32_t *sems; // the last number given

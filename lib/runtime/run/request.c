@@ -11,8 +11,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// A program that is not trusted could write a request to the shared memory: there only the message
-// counts, with its number.
+// For programs that are not trusted, which could write a request to the shared memory: takes the
+// request's number from a message instead.
 static bool await_message(int socket, uint32_t *number)
 {
 	struct msg m = {0};

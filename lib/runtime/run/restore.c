@@ -49,7 +49,7 @@ static struct kept {
 	uint32_t ncopies;
 	int pagemap;
 	long faults;
-	long written_most; // first writes that may still be undiscovered
+	long written_most; // most first writes not found yet
 	struct chunk {
 		struct region *region;
 		uintptr_t at;
@@ -116,7 +116,7 @@ static bool each_page_of(struct chunk c, uint64_t bits, entry_look *look)
 	return true;
 }
 
-// The same for all memory, until nothing is left that may have been written.
+// The same for all memory; stops when no undiscovered write can be left.
 static bool each_page(uint64_t bits, entry_look *look)
 {
 	bool well = true;
@@ -208,7 +208,7 @@ static long faults_so_far(void)
 	return usage.ru_minflt + usage.ru_majflt;
 }
 
-// Keeps the kernel from growing main's stack beyond the examined part.
+// Limits the growth of main's stack to the examined part.
 static void limit_stack(void)
 {
 	struct rlimit limit;
@@ -251,7 +251,7 @@ bool restore_open(void)
 	return protect(PROT_READ | PROT_WRITE);
 }
 
-// ---- putting back ---------------------------------------------------------------------------
+// ---- restoring ----------------------------------------------------------------------------------
 
 static bool differs(const char *page, const char *was)
 {

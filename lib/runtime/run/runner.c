@@ -43,8 +43,8 @@ static struct loop {
 	struct run run;
 	struct context main; // in front of the program, where each execution begins
 	struct context
-		loop; // where the loop continues when an execution is over or stands at a snapshot
-	struct context here;	    // where the program stands then
+		loop; // where the loop continues when an execution is over or waits for a snapshot
+	struct context here;	    // where the program waits then
 	const struct context *from; // where the execution begins; NULL: at main
 	bool takes;		    // the program waits for a snapshot to be taken,
 	uint32_t choices;	    // after this many choices;
@@ -130,10 +130,10 @@ static void refuse_call(uint32_t call)
 	runner_refuses(REFUSED_CALL + call);
 }
 
-// A page that an execution has written to stays mapped, so the next one could find out which pages
-// these are by measuring how long the first access takes. So a program that is not trusted has no
-// clock here: it gets SIGSEGV when it reads the processor's counter or the clocks that the kernel
-// shows in memory, and the filter stops system calls that read clocks.
+// Pages that an execution has written stay mapped, which the next one could see by timing its first
+// accesses. So a program that is not trusted has no clock here: reading the processor's counter, or
+// the clocks that the kernel maps, raises SIGSEGV, and the filter stops system calls that read
+// clocks.
 
 // Unmaps the pages that the kernel's code for clocks reads: [vvar] and [vvar_...].
 static bool unmap_clocks(void)
@@ -160,7 +160,7 @@ static bool become_guarded(int pagemap)
 	return cpu_ticks_stop() && unmap_clocks();
 }
 
-// Takes what can be restored, and gives up what an execution must not have. False: impossible here.
+// Copies what will be restored, and closes what an execution must not have. False: impossible here.
 static bool prepare(void)
 {
 	struct syscall_guard *guard = NULL;
@@ -239,7 +239,7 @@ static void begin_where_it_can(void)
 		loop_refuses(REFUSED_MEMORY);
 }
 
-// Restores the memory before waiting, so that nothing that a program left behind lasts meanwhile.
+// Restores the memory before waiting, so that nothing of a program is left meanwhile.
 static void next(void)
 {
 	if (filter_on && !restore_back())
@@ -321,7 +321,7 @@ const struct run *runner_begin(struct wire *wire, int socket, int aside, uint32_
 	return &under_way;
 }
 
-// Notes the length of the output: what follows is cut off at the end.
+// Notes the length of the output: later output is cut off at the end.
 static void note_output(void)
 {
 	written = lseek(STDOUT_FILENO, 0, SEEK_CUR);

@@ -181,9 +181,9 @@ static void pin(const cpu_set_t *allowed, uint32_t nth)
 		sched_setaffinity(maker.pid, sizeof one, &one);
 }
 
-// Kills processes that the program has started and left behind: they would disturb the executions
-// to come. They have become children of this process, beside the runner (0: there is none), and
-// their own children will, when they are gone.
+// Kills processes that the program has started and left running: they would disturb later
+// executions. They are children of this process, beside the runner (0: there is none); their
+// children become so when they end.
 static void end_orphans(pid_t runner)
 {
 	for (bool found = true; found;) {
@@ -460,8 +460,7 @@ void server_run(struct wire *wire, int socket)
 		syscall_stop_catch();
 		if (maker_start(&maker, &token)) {
 			with_server();
-			// alone in the ring: programs that are not trusted never run beside each
-			// other
+			// alone in the ring: programs that are not trusted never run concurrently
 			child_starts(wire, atomic_load(&wire->asked), -1, token, &forked_host);
 			return;
 		}
@@ -469,7 +468,7 @@ void server_run(struct wire *wire, int socket)
 	struct msg m = {.kind = MSG_HELLO, .version = threads == 1 ? WIRE_VERSION : 0};
 	if (send(socket, &m, sizeof m, MSG_NOSIGNAL) != sizeof m)
 		_exit(1);
-	if (!filter_on) // from here on treadle's end shows on the socket, and orphans are ended
+	if (!filter_on) // from now on the end of treadle closes the socket
 			// then
 		prctl(PR_SET_PDEATHSIG, 0);
 	uint32_t number = 0;

@@ -12,7 +12,7 @@
 
 #define SNAPSHOTS 16
 #define ROOM ((size_t)16 << 20) // bytes, of pages and of output
-#define PAYS 2 // a snapshot must save so many times its cost, since not all are used
+#define PAYS 2 // how many times its cost a snapshot must save, since not all are used
 #define NONE UINT32_MAX
 
 struct snapshot {
@@ -54,7 +54,7 @@ bool snapshots_prepare(void)
 	return own;
 }
 
-// ---- which one ------------------------------------------------------------------------------
+// ---- choosing -----------------------------------------------------------------------------------
 
 static bool same_policy(const struct policy *a, const struct policy *b)
 {
@@ -91,8 +91,8 @@ static uint32_t common(const struct wire_cell *cell, uint32_t n)
 	return i;
 }
 
-// Makes this execution the last one. like: it behaves as the one before as long as their plans
-// agree, which is for `same` choices.
+// Makes this execution the last one. like: it behaves as the one before while their plans agree,
+// for `same` choices.
 static void note(const struct wire *wire, const struct wire_cell *cell, bool like, uint32_t same)
 {
 	const struct run *run = &cell->run;
@@ -103,7 +103,8 @@ static void note(const struct wire *wire, const struct wire_cell *cell, bool lik
 	own->run = *run;
 }
 
-// The deepest snapshot to begin from: until sleepers are asleep, nothing depends on them.
+// The most choices after which this execution may begin: before its sleepers fall asleep, nothing
+// depends on them.
 static uint32_t depth_most(const struct run *run)
 {
 	if (run->ask) // all choices are answers
@@ -112,8 +113,8 @@ static uint32_t depth_most(const struct run *run)
 	return sleeps ? run->sleep_from : run->nplan ? run->nplan - 1 : 0;
 }
 
-// Wants snapshots where this execution leaves the way of the last one, and where later ones will
-// leave its own.
+// Requests snapshots where this execution diverges from the last one, and where later ones will
+// diverge from it.
 static void want(uint32_t from, uint32_t same, uint32_t most)
 {
 	own->wanted = same > from && same < most ? same : most > from ? most : NONE;
@@ -138,7 +139,7 @@ static const struct snapshot *find(const struct wire *wire, const struct wire_ce
 	return s;
 }
 
-// ---- back to it -----------------------------------------------------------------------------
+// ---- returning ----------------------------------------------------------------------------------
 
 static size_t size_of(uint32_t events)
 {
@@ -177,7 +178,7 @@ bool snapshots_back(const struct wire *wire, struct wire_cell *cell, const struc
 
 // ---- taking ---------------------------------------------------------------------------------
 
-// Notes that the program has arrived here.
+// Measures the time that the program took to get here.
 static void arrives(void)
 {
 	uint64_t now = cpu_ticks();

@@ -28,7 +28,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-// ---- what the program has mapped shared before main ---------------------------------------------
+// ---- shared mappings made before main -----------------------------------------------------------
 
 // Copies through the kernel: where a mapping is longer than its file, reading fails, and zeros
 // stay.
@@ -149,7 +149,7 @@ void start_run(const char *message)
 	    4)
 		give_up("the variable " WIRE_ENV " is set by treadle only");
 	unsetenv(WIRE_ENV);
-	unsetenv("LD_PRELOAD"); // programs that it starts run without the runtime
+	unsetenv("LD_PRELOAD"); // child processes run without the runtime
 	unsetenv("LD_BIND_NOW");
 	if (guard >= 0 && !filter_read(guard))
 		give_up("the guard cannot be read");
@@ -158,7 +158,7 @@ void start_run(const char *message)
 		return;
 	}
 	socket = descriptors_keep(socket);
-	// so that the first thread that prints does not allocate a buffer
+	// else the first thread that prints would allocate a buffer
 	static char lines[4096];
 	setvbuf(stdout, lines, _IOLBF, sizeof lines);
 	if (!strcmp(mode, "record"))

@@ -45,16 +45,16 @@ extern void *__libc_stack_end;
 static struct work {
 	struct range {
 		uintptr_t from, to;
-	} out[RANGES]; // what is left out; nout of them
+	} out[RANGES]; // left out; nout of them
 	size_t nout;
 	struct range stacks[MAX_THREADS]; // of threads, nstacks of them, main's first
 	size_t nstacks;
 	struct range own;      // the runtime's own data
 	struct range kernels;  // words that the kernel writes
-	uint64_t parts[PARTS]; // with modules, stacks and allocated memory; nparts of them
+	uint64_t parts[PARTS]; // parts with modules, stacks and allocated memory; nparts of them
 	size_t nparts;
 	uint64_t sum, data; // of all words that count, and of the program's data
-	struct met {	    // a hash table; what is of another execution is free
+	struct met {	    // a hash table; entries of other executions are free
 		uint64_t state;
 		uint32_t execution;
 	} met[MET];
@@ -90,7 +90,7 @@ static int look_at_module(struct dl_phdr_info *module, size_t size, void *ctx)
 	return 0;
 }
 
-// May it be one of the process? (Few words come to be asked about.)
+// Could the word be an address in this process? (Few words come this far.)
 static bool is_address(uint64_t word)
 {
 	if (word >> 47)
@@ -134,8 +134,8 @@ bool states_prepare(void)
 
 // The C library draws two numbers for each process: one that guards frames on stacks, and one by
 // which it hides addresses that it keeps (x86-64: it is added bit by bit, then all is rotated).
-// Without them a word is the same in each runner. A word that hides nothing may look like a hidden
-// one by chance, and then differs: 47 bits alone would have it so once in 2^17 words.
+// Revealed, a word is the same in each runner. Another word may look like a hidden address by
+// chance, and then differs between runners: by its 47 bits alone, one of 2^17 words would.
 static uint64_t word_of(const struct alike *own, uintptr_t at, uint64_t word)
 {
 	uint64_t guard, hides;
@@ -154,7 +154,7 @@ static uint64_t plain_word(uint64_t word)
 
 // ---- what is left out -----------------------------------------------------------------------
 
-// Whole words: one that is only in part is left out.
+// Words that are only partly in the range are left out, too.
 static void leave_out(const void *from, const void *to)
 {
 	uintptr_t begin = (uintptr_t)from & ~(uintptr_t)7,
@@ -168,7 +168,7 @@ static void leave_out_table(const void *table, size_t n, size_t size)
 	leave_out(table, (const char *)table + n * size);
 }
 
-// Of the stack of a thread that has ended nothing is left; main's stays.
+// The stack of a thread that has ended does not count, except main's.
 static void leave_out_stack(uint32_t t)
 {
 	const struct thread *th = &run_world.threads[t];
@@ -205,7 +205,7 @@ static bool in_range(const struct range *r, uintptr_t at)
 	return r->from <= at && at < r->to;
 }
 
-// Is it the program's data: static, or allocated?
+// Is this address in the program's data, static or allocated?
 static bool is_data(uintptr_t at)
 {
 	for (size_t i = 0; i < work->nstacks; i++)
@@ -231,9 +231,9 @@ static void find_left_out(void)
 
 // ---- memory ---------------------------------------------------------------------------------
 
-// Words of memory count where they are not what they were before main. So what differs from one
-// process to the next and stays as it is, such as its number, does not count; nor does it matter
-// which pages earlier executions have written to.
+// A word counts where it differs from its value before main. So constants that differ between
+// processes, such as the process number, do not count; nor does it matter which pages earlier
+// executions have written.
 static uint64_t sum_words(const uint64_t *now, const uint64_t *before, size_t n,
 			  const struct alike *own)
 {
@@ -247,7 +247,7 @@ static uint64_t sum_words(const uint64_t *now, const uint64_t *before, size_t n,
 	return sum;
 }
 
-// The next range that is left out and reaches beyond `at`; of several, the one that begins first.
+// The range left out that reaches beyond `at` and begins first.
 static const struct range *next_range(uintptr_t at)
 {
 	const struct range *best = NULL;
@@ -268,7 +268,7 @@ static void look(void *ctx, const char *page, const char *before)
 		const struct range *r = next_range(at);
 		uintptr_t stop = r && r->from < end ? r->from : end;
 		size_t offset = at - (uintptr_t)page;
-		// what there was of main's stack differs from one process to the next
+		// earlier contents of main's stack differ between processes
 		bool cleared = !before || own_frames_cleared(at);
 		const uint64_t *was = cleared ? NULL : (const uint64_t *)(before + offset);
 		size_t n = stop > at ? (stop - at) / 8 : 0;
@@ -284,7 +284,7 @@ static void look(void *ctx, const char *page, const char *before)
 
 // ---- the rest -------------------------------------------------------------------------------
 
-// What was printed, byte by byte, so that it does not matter when it was looked at last.
+// A hash of the output, byte by byte, so that it does not depend on when the hash was last updated.
 static uint64_t output(void)
 {
 	PAST static off_t seen;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The environment that the program finds: see surroundings.h.
+// Limits, processors and arguments: see surroundings.h.
 #include "runtime/run/surroundings.h"
 
 #include "runtime/real.h"

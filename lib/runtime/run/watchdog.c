@@ -22,7 +22,7 @@
 #include <unistd.h>
 
 #define GRACE_MS 2000 // own time in which a thread must report where it is
-#define EARLY 10      // a thread is asked first after this part of the limit
+#define EARLY 10      // a thread is asked first after 1/EARLY of the limit
 
 // The CPU time that a thread has used, ms.
 static bool thread_time(pid_t pid, uint32_t tid, int64_t *cpu_ms)
@@ -87,8 +87,8 @@ static void ask_early(struct watch *w, uint32_t tid, int64_t computed, const str
 	send_question(w, tid, ASK_LOOPS_AGAIN);
 }
 
-// The progress has not changed. Own time in which the thread did not compute is time that it
-// waited, for itself or for a process that it has started.
+// The progress has not changed. Own time in which the thread did not compute counts as blocked,
+// also in waiting for a process that it has started.
 static void count(struct watch *w, uint32_t tid, const struct wire *wire)
 {
 	int64_t cpu_ms;
@@ -159,7 +159,7 @@ void watchdog_wake(void)
 		own_call(SYS_write, wakes, (long)(uintptr_t)&one, sizeof one, 0);
 }
 
-// p: the end of the execution, its continuing, the end of treadle, and messages of the runner.
+// p: the execution's end, its wake-up, the end of treadle, messages of the runner.
 static void sleep_on(struct pollfd p[4], const struct wire *wire, const struct watch *w)
 {
 	uint64_t count;
@@ -190,8 +190,7 @@ enum watched watchdog_await(pid_t pid, int socket, int aside, struct wire *wire,
 	struct own_time whole = {0}; // of the process, if it has a limit,
 	uint32_t execution = 0;	     // and of which execution
 	while (p[0].fd >= 0) {
-		sleep_on(p, wire,
-			 &w); // most end soon, and measuring costs more than some of them take
+		sleep_on(p, wire, &w); // most end soon: cheaper than measuring
 		if (p[0].revents)
 			break;
 		if (p[2].revents) {
@@ -200,7 +199,7 @@ enum watched watchdog_await(pid_t pid, int socket, int aside, struct wire *wire,
 			close(p[0].fd);
 			return WATCHED_CLOSED;
 		}
-		if (p[3].revents == POLLIN) { // and the runner has not closed it in order to end
+		if (p[3].revents == POLLIN) { // not closed by a runner that ends
 			close(p[0].fd);
 			return WATCHED_ASIDE;
 		}

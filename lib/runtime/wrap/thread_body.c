@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What runs at a thread's begin and end: see thread_body.h.
+// The begin and end of threads: see thread_body.h.
 #include "runtime/wrap/thread_body.h"
 
 #include "runtime/cpu/cpu.h"
@@ -21,8 +21,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-// The calling thread, all of whose code has run, gives back the robust mutexes that it still holds:
-// an operation each.
+// Releases the robust mutexes that the calling thread holds at its end: an operation each.
 static void orphans_leave(void)
 {
 	for (uint32_t o; !end_decided && (o = world_orphan(&run_world, rt_self));)
@@ -38,8 +37,7 @@ void thread_body_ended(void *returned)
 			cancel_past();
 		thread_specific_destroy();
 		orphans_leave();
-		// the last thread ends the process, which the C library sees to unless it is a
-		// fiber
+		// the last thread ends the process; for a fiber the C library does not
 		if (gate_leave(0) && fibers_on)
 			REAL(exit)(0);
 	} else if (rt_mode() == RT_RECORD) {
@@ -81,8 +79,8 @@ static void *body(void *arg)
 	return run(arg ? arg : fiber_lent());
 }
 
-// The C library had other things in the registers in each process. A called function saves them on
-// the stack, where they would count as a part of the state (run/states.h).
+// With registers cleared, since the C library's values differ between processes, and functions save
+// them on the stack, where they would count in the state (run/states.h).
 void *thread_body(void *arg)
 {
 	return cpu_call_cleared(body, arg);

@@ -48,7 +48,7 @@ static void words_make(struct words *w, const char *fmt, va_list ap)
 	va_list again;
 	va_copy(again, ap);
 	int n = vsnprintf(w->small, sizeof w->small, fmt, ap);
-	w->text = n < 0 ? fmt : w->small; // what printf refuses is shown as it is
+	w->text = n < 0 ? fmt : w->small; // printf refused the format
 	w->big = NULL;
 	if (n >= (int)sizeof w->small && vasprintf(&w->big, fmt, again) >= 0)
 		w->text = w->big;
@@ -57,7 +57,7 @@ static void words_make(struct words *w, const char *fmt, va_list ap)
 
 typedef void speaker(const char *fmt, ...);
 
-// Prints it through libtreadle's own function, if the program has that.
+// Prints the text through libtreadle's own function, if the program has that.
 static void say_freely(_Atomic(void *) *cache, const char *name, const char *text)
 {
 	void *at = atomic_load_explicit(cache, memory_order_relaxed);
@@ -116,7 +116,7 @@ void tr_object_name(const void *object, const char *fmt, ...)
 	words_end(&w, before);
 }
 
-// Reports a name followed by items, separated by newlines; name NULL: nothing.
+// Reports a name followed by items, separated by newlines. name NULL: an empty text.
 static void tell_items(enum event_kind kind, const void *addr, uint32_t object, const char *name,
 		       const char *const *items, size_t n)
 {

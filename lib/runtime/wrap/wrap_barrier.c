@@ -8,7 +8,7 @@
 int pthread_barrier_init(pthread_barrier_t *b, const pthread_barrierattr_t *attr, unsigned count)
 {
 	if (count == 0 || count > INT32_MAX)
-		return REAL(pthread_barrier_init)(b, attr, count); // which refuses
+		return REAL(pthread_barrier_init)(b, attr, count); // an error
 	return INITIALISATION(REAL(pthread_barrier_init)(b, attr, count), OP_BARRIER_INIT,
 			      KIND_BARRIER, b, .arg = count);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Do functions return to where they were called? See thread_body.h. No list of calls is kept: each
-// call has a number, made of the function, the place and the depth, which is added when the call
-// begins and subtracted when it ends. A sum other than 0 at the end shows a wrong return.
+// Do functions return to where they were called? See thread_body.h. Each call has a number, a hash
+// of the function, the place and the depth, which is added to a sum when the call begins and
+// subtracted when it ends. A sum other than 0 at the end shows a wrong return.
 #include "runtime/gate/end.h"
 #include "runtime/mode.h"
 #include "runtime/state_marks.h"

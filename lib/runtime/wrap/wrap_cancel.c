@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Cancellation of threads: see cancel.h. Of type deferred; asynchronous cancellation is taken for
-// that, and is named in the limits.
+// Cancellation of threads: see cancel.h. Asynchronous cancellation is treated as deferred, and
+// named in the limits.
 #include "runtime/clib/clib.h"
 #include "runtime/gate/decide.h"
 #include "runtime/gate/gate.h"
@@ -36,7 +36,7 @@ static bool names_it(const struct dl_phdr_info *module, const ElfW(Dyn) * d)
 			names = (const char *)d->d_un.d_ptr;
 		else if (d->d_tag == DT_STRSZ)
 			size = d->d_un.d_val;
-	if ((uintptr_t)names < module->dlpi_addr) // of the kernel's own module it is no address
+	if ((uintptr_t)names < module->dlpi_addr) // in the kernel's vdso it is an offset
 		return false;
 	return names && memmem(names, size, wanted, sizeof wanted);
 }
@@ -71,7 +71,7 @@ void cancel_acts(void)
 	pthread_exit(PTHREAD_CANCELED);
 }
 
-// RT_RECORD: what the model will know of the calling thread.
+// RT_RECORD: the calling thread's state as of the model.
 static __thread struct {
 	bool acted, leaving;
 } own __attribute__((tls_model("initial-exec")));

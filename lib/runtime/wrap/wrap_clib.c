@@ -3,7 +3,7 @@
 // The C library's functions of clib.def: each is the real function, and reports its accesses to
 // memory if the program's own code has called it, in a run that looks at memory. See clib.h.
 #undef _FORTIFY_SOURCE
-#define __NO_INLINE__ 1 // the headers' own bodies would stand in the way
+#define __NO_INLINE__ 1 // no inline bodies from headers
 #include "runtime/clib/clib.h"
 #include "runtime/clib/clib_states.h"
 
@@ -93,7 +93,7 @@ static void appends(char *to, const char *from, size_t n, uint64_t pc)
 	clib_writes(to + had, more + 1, pc);
 }
 
-// The same of strlcat, to an array of n bytes.
+// The same for strlcat, to an array of n bytes.
 static void appends_within(char *to, const char *from, size_t n, uint64_t pc)
 {
 	size_t had = limited(to, n), more = length(from), room = n - had;

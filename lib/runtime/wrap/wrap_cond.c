@@ -3,7 +3,7 @@
 // Condition variables, and the interruptible wait of lib/sync (tr_interrupt is in wrap_thread.c).
 //
 // tr_cond_wait() and tr_interrupted() of libtreadle are built from pthreads. Here each is one
-// operation: in RT_RECORD their inner calls are not seen, nor what is given back at a thread's end.
+// operation: in RT_RECORD neither their inner calls nor the destructor at a thread's end are seen.
 #include "runtime/gate/decide.h"
 #include "runtime/memory/glibc.h"
 #include "runtime/wrap/wrap.h"

@@ -25,7 +25,7 @@ int close(int fd)
 	return hidden(fd) ? -1 : REAL(close)(fd);
 }
 
-// In parts, between those that are to stay.
+// Closes the ranges between the runtime's descriptors.
 int close_range(unsigned first, unsigned last, int flags)
 {
 	while (rt_mode() == RT_PLAN && first <= last && first <= INT_MAX) {
@@ -47,7 +47,7 @@ void closefrom(int first)
 		REAL(closefrom)(first);
 }
 
-// Whatever a command takes is passed on as a word.
+// The command's argument, of whatever type, is passed on as a word.
 #define CONTROL(name)                                                                              \
 	int name(int fd, int command, ...)                                                         \
 	{                                                                                          \
@@ -61,8 +61,8 @@ void closefrom(int first)
 CONTROL(fcntl)
 CONTROL(fcntl64)
 
-// Reading by descriptor: it may be standard input (input.h), and what is read comes to stand
-// in the program's memory (clib.h).
+// Reading by descriptor, which may be standard input (input.h), and writes to the program's memory
+// (clib.h).
 
 #undef _FORTIFY_SOURCE
 #define __NO_INLINE__ 1
@@ -74,12 +74,12 @@ CONTROL(fcntl64)
 #include <sys/uio.h>
 #include <unistd.h>
 
-// What _FORTIFY_SOURCE makes of these.
+// The variants that _FORTIFY_SOURCE calls.
 ssize_t __read_chk(int fd, void *to, size_t n, size_t room);
 ssize_t __pread_chk(int fd, void *to, size_t n, off_t at, size_t room);
 ssize_t __pread64_chk(int fd, void *to, size_t n, off64_t at, size_t room);
 
-// Reading changes what is read next.
+// Reading moves the file's position.
 static void is_to_read(int fd, uint64_t pc)
 {
 	input_reads(fd);

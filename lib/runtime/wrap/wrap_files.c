@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Calls that name files. Which files they look at and change is reported (clib/files.h), since that
-// lasts beyond the execution; their accesses to memory are reported as those of clib.def. (The
+// Calls that name files. The files that they look at and change are reported (clib/files.h), since
+// files outlast the execution; their accesses to memory are reported as those of clib.def. (The
 // names with 64 differ only where a file can be too large for the plain ones.)
 #undef _FORTIFY_SOURCE
 #define __NO_INLINE__ 1
@@ -19,7 +19,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// What _FORTIFY_SOURCE makes of these, and what the C library's older headers do.
+// The variants that _FORTIFY_SOURCE and the C library's older headers call.
 int __open_2(const char *path, int flags);
 int __open64_2(const char *path, int flags);
 int __openat_2(int at, const char *path, int flags);
@@ -35,12 +35,12 @@ char *__realpath_chk(const char *path, char *to, size_t room);
 
 #define LENGTH(s) (REAL(strlen)(s))
 
-// The path that a call names: FOUND(path) what a link leads to, ITSELF(path) the link.
+// The path that a call names: FOUND follows a link, ITSELF does not.
 #define FOUND(at, path) const struct file_path *p = file_path(at, path, true)
 #define ITSELF(at, path) const struct file_path *p = file_path(at, path, false)
 
-// FILES(type, name, parameters, arguments, memory, path, after): what it does to the program's
-// memory; the path, found before the real call, as p; what that did to files, its result as got.
+// FILES(type, name, parameters, arguments, memory, path, after): memory: its accesses to memory;
+// path: finds p, before the real call; after: reports the effect on files, with the result as got.
 #define FILES(type, name, parameters, arguments, memory, path, after)                              \
 	type name parameters                                                                       \
 	{                                                                                          \
@@ -54,7 +54,7 @@ char *__realpath_chk(const char *path, char *to, size_t room);
 
 // ---- opening ------------------------------------------------------------------------------------
 
-// It was opened so, or that has failed.
+// Reports an open with these flags, which succeeded or not.
 static void opened(const struct file_path *p, int flags, bool done, uint64_t pc)
 {
 	bool writes = (flags & O_ACCMODE) != O_RDONLY, makes = flags & O_CREAT;
@@ -83,7 +83,7 @@ static int flags_of(const char *mode)
 	return strchr(mode, 'x') ? flags | O_EXCL : flags;
 }
 
-// The mode of a new file, which only then is passed.
+// The mode, which is passed only for a new file.
 #define MODE(flags)                                                                                \
 	({                                                                                         \
 		mode_t rt_mode = 0;                                                                \
@@ -96,7 +96,7 @@ static int flags_of(const char *mode)
 		rt_mode;                                                                           \
 	})
 
-// A last link is not followed by a call that refuses it.
+// A call that refuses a link at the end of the path does not follow it.
 #define OPENED(at)                                                                                 \
 	const struct file_path *p = file_path(at, path, !(flags & O_EXCL) && !(flags & O_NOFOLLOW))
 
@@ -131,7 +131,7 @@ FILES(FILE *, fopen64, (const char *restrict path, const char *restrict mode), (
 FILES(FILE *, freopen, (const char *restrict path, const char *restrict mode, FILE *restrict s), (path, mode, s), if (path) RS(path); RS(mode), FOUND(AT_FDCWD, path), opened(p, flags_of(mode), got, pc))
 FILES(FILE *, freopen64, (const char *restrict path, const char *restrict mode, FILE *restrict s), (path, mode, s), if (path) RS(path); RS(mode), FOUND(AT_FDCWD, path), opened(p, flags_of(mode), got, pc))
 
-// ---- looking ------------------------------------------------------------------------------------
+// ---- reading ------------------------------------------------------------------------------------
 
 FILES(int, stat, (const char *restrict path, struct stat *restrict to), (path, to), RS(path); W(to, sizeof *to), FOUND(AT_FDCWD, path), file_read(p, pc))
 FILES(int, stat64, (const char *restrict path, struct stat64 *restrict to), (path, to), RS(path); W(to, sizeof *to), FOUND(AT_FDCWD, path), file_read(p, pc))
@@ -165,7 +165,7 @@ FILES(int, fgetpos64, (FILE *restrict s, fpos64_t *restrict to), (s, to), W(to, 
 
 // ---- changing -----------------------------------------------------------------------------------
 
-// It could be done, or not, depending on what was there; if so, nothing is left of that.
+// Success depended on the file; after it, nothing is left of the file's earlier contents.
 static void replaced(const struct file_path *p, bool done, uint64_t pc)
 {
 	file_read(p, pc);
@@ -173,7 +173,7 @@ static void replaced(const struct file_path *p, bool done, uint64_t pc)
 		file_changed(p, true, pc);
 }
 
-// Of what one name had, another has now.
+// The call moves or links a file from one name to another.
 #define TWO(at, from, to_at, to)                                                                   \
 	const struct file_path *p = file_path(at, from, false), *q = file_path(to_at, to, false)
 #define MOVED                                                                                      \
@@ -201,7 +201,7 @@ FILES(int, linkat, (int at, const char *from, int to_at, const char *to, int fla
 FILES(int, truncate, (const char *path, off_t n), (path, n), RS(path), FOUND(AT_FDCWD, path), file_read(p, pc); if (!got) file_changed(p, !n, pc))
 FILES(int, truncate64, (const char *path, off64_t n), (path, n), RS(path), FOUND(AT_FDCWD, path), file_read(p, pc); if (!got) file_changed(p, !n, pc))
 
-// ---- under a name that nobody has -----------------------------------------------------------------
+// ---- new names ----------------------------------------------------------------------------------
 
 #define MADE file_changed(file_path(AT_FDCWD, path, false), true, pc)
 
@@ -212,7 +212,7 @@ FILES(int, mkstemps, (char *path, int tail), (path, tail), W(path, LENGTH(path))
 FILES(char *, mkdtemp, (char *path), (path), W(path, LENGTH(path)), , if (got) MADE)
 // clang-format on
 
-// Of the first three nothing is asked that could tell.
+// Positions of the first three descriptors tell nothing.
 static off64_t sought(int fd, off64_t at, uint64_t pc)
 {
 	if (fd > STDERR_FILENO)

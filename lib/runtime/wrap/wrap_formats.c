@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The C library's functions that format into memory and read from it, as clib.def has the others:
-// the format says which arguments they access. Output is formatted twice, the first time to find
-// its length.
+// The C library's functions that format into memory and scan it: as those of clib.def, but the
+// accesses follow from the format. Output is formatted twice, first to find its length.
 #undef _FORTIFY_SOURCE
 #define __NO_INLINE__ 1
 #include "runtime/clib/clib.h"
@@ -26,7 +25,7 @@ int __dprintf_chk(int fd, int flag, const char *f, ...);
 
 // ---- printf -------------------------------------------------------------------------------------
 
-// Before at most n bytes at `to` are formatted. 0: nothing is written.
+// Called before at most n bytes are formatted to `to`. n = 0: nothing is written.
 static void formats(char *to, size_t n, const char *f, va_list arguments, uint64_t pc)
 {
 	va_list rest;
@@ -40,7 +39,7 @@ static void formats(char *to, size_t n, const char *f, va_list arguments, uint64
 	errno = saved;
 }
 
-// After memory was allocated for what was formatted.
+// Called after memory was allocated for the result.
 static void allocated(char **to, int got, uint64_t pc)
 {
 	int saved = errno;
@@ -50,8 +49,8 @@ static void allocated(char **to, int got, uint64_t pc)
 	errno = saved;
 }
 
-// FORMATTING(name, last, parameters, list, list_parameters, arguments, to, n): a function of a
-// variable number of arguments, and that of a list, which both write up to n bytes at `to`.
+// FORMATTING(name, last, parameters, list, list_parameters, arguments, to, n): a function with
+// variable arguments, and its variant with a va_list; both write up to n bytes at `to`.
 #define FORMATTING(name, last, parameters, list, list_parameters, arguments, to, n)                \
 	int list list_parameters                                                                   \
 	{                                                                                          \
@@ -70,7 +69,7 @@ static void allocated(char **to, int got, uint64_t pc)
 		return got;                                                                        \
 	}
 
-// The same of those that allocate.
+// The same for functions that allocate.
 #define ALLOCATING(name, last, parameters, list, list_parameters, arguments)                       \
 	int list list_parameters                                                                   \
 	{                                                                                          \

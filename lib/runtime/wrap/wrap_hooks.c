@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The hooks of instrumented code, as the runtime has them: all those of annotate/hooks.def. Those
-// of libtreadle, which come next, do the atomic operations themselves.
+// The runtime's hooks for instrumented code: all of annotate/hooks.def. For the atomic operations
+// themselves they call libtreadle's hooks.
 #include "runtime/clib/accesses.h"
 #include "runtime/clib/imports.h"
 #include "runtime/memory/modules.h"
@@ -103,7 +103,7 @@ void __tsan_atomic_signal_fence(int order)
 
 // ---- atomic operations ---------------------------------------------------------------------
 
-// What the operation `real` gives, done when it is this thread's turn.
+// Evaluates the operation `real` when it is this thread's turn.
 #define AT_THE_GATE(type, real, ...)                                                               \
 	({                                                                                         \
 		struct atomic rt_atomic = {                                                        \

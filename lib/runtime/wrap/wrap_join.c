@@ -13,7 +13,7 @@
 #include <errno.h>
 #include <threads.h>
 
-// How a join may wait: not at all, until a deadline, or for ever.
+// The kind of a join: try, timed, or without a deadline.
 struct join {
 	enum op_code code;
 	clockid_t clock;

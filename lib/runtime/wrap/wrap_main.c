@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // The program's begin and end: a wrapper around main, where there is one thread and all
-// constructors have run, and the functions by which a process exits. Without the message of a
-// session in the environment the library does nothing at all.
+// constructors have run, and the functions by which a process exits. Without a session's message in
+// the environment the library does nothing.
 #include "runtime/clib/imports.h"
 #include "runtime/cpu/own_frames.h"
 #include "runtime/gate/channel.h"
@@ -35,7 +35,7 @@ static int kept(int status)
 	return status & 0xff;
 }
 
-// In RT_RECORD: a process that was forked is a thread to the others.
+// In RT_RECORD: a forked process is recorded as a thread.
 static void ends_recorded(int status, uint64_t site)
 {
 	if (rt_mode() != RT_RECORD)
@@ -86,7 +86,7 @@ static int main_wrapper(int argc, char **argv, char **envp)
 	}
 	if (rt_process_mode != RT_OFF)
 		on_exit(at_exit, NULL);
-	errno = 0;				       // as C has it
+	errno = 0;				       // as C requires
 	pthread_cleanup_push(thread_body_ended, NULL); // main may call pthread_exit
 	own_frames_main(__builtin_frame_address(0));
 	if (rt_process_mode == RT_PLAN)
@@ -133,7 +133,7 @@ static void ends(int status, uint64_t site)
 		gate_close(kept(status), site);
 }
 
-// Nor does this one run those of exit().
+// Runs no handlers of exit(), either.
 void quick_exit(int status)
 {
 	ends(status, RT_SITE());

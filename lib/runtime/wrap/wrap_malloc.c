@@ -20,7 +20,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// Are accesses to the block seen? Then parts that nobody writes are known.
+// Are accesses to the block seen, so that its unwritten parts are known?
 static bool is_looked_at(uint64_t pc)
 {
 	return races_looked_for() && module_has_hooks(pc);
@@ -32,7 +32,7 @@ static void *hand_out(size_t n, size_t align, uint64_t pc, bool clear)
 	void *p = heap_take(n, align, pc, &fresh);
 	if (p && clear && !fresh)
 		memset(p, 0, n);
-	if (p) // as much as was given back
+	if (p) // the same size as when it was freed
 		races_handed_out(p, heap_holds(p) ? heap_usable(p, "malloc") : n, pc);
 	if (p && heap_holds(p) && is_looked_at(pc))
 		(clear ? unwritten_give_cleared : unwritten_give)(p, n);
@@ -157,7 +157,7 @@ void free(void *p)
 	errno = e;
 }
 
-// As the C library has it: an alignment that is no power of two becomes one.
+// As in the C library, an alignment is rounded up to a power of two.
 void *memalign(size_t align, size_t n)
 {
 	if (align > PTRDIFF_MAX)
@@ -212,7 +212,7 @@ size_t malloc_usable_size(void *p)
 
 // ---- the runtime's own --------------------------------------------------------------------------
 
-// What calls of the same names in this library lead to (local.mk).
+// Calls inside this library lead here (local.mk).
 void *__wrap_malloc(size_t n);
 void *__wrap_calloc(size_t n, size_t size);
 void *__wrap_realloc(void *p, size_t n);
@@ -242,7 +242,7 @@ void *__wrap_reallocarray(void *p, size_t n, size_t size)
 	return __libc_realloc(p, bytes);
 }
 
-// Of a thread's region, too: vasprintf() has called malloc.
+// Also for memory of a region: vasprintf() has called malloc.
 void __wrap_free(void *p)
 {
 	if (p)

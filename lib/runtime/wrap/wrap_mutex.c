@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Mutexes and spin locks. A mutex that was never initialised by a call is met by the gate where it
-// is first used, and its type read from it.
+// Mutexes and spin locks. The gate learns of a mutex with a static initialiser at its first use,
+// and reads its type from it.
 //
-// The C library looks at a time limit only if the mutex is not free, so a wrong one
-// (nanoseconds out of range) is a try that answers EINVAL for EBUSY.
+// The C library tests a time limit only if the mutex is not free, so with an invalid one
+// (nanoseconds out of range) a lock is a try that returns EINVAL for EBUSY.
 #include "runtime/gate/decide.h"
 #include "runtime/wrap/wrap.h"
 
@@ -21,7 +21,8 @@ static int base_type(const pthread_mutexattr_t *attr)
 	case PTHREAD_MUTEX_ERRORCHECK:
 		return MUTEX_ERRORCHECK;
 	default:
-		return MUTEX_NORMAL; // also the adaptive one, which only spins before it sleeps
+		return MUTEX_NORMAL; // also for the adaptive type, which only spins before it
+				     // sleeps
 	}
 }
 
@@ -69,7 +70,7 @@ static int invalid_of(int status)
 	return status == EBUSY ? EINVAL : status;
 }
 
-// A lock with a wrong deadline.
+// A lock with an invalid deadline.
 #define TRY_FOR(real, m) invalid_of(OPERATION(busy_of(real), OP_TRYLOCK, KIND_MUTEX, m))
 
 int pthread_mutex_timedlock(pthread_mutex_t *m, const struct timespec *at)
@@ -104,8 +105,8 @@ int pthread_mutex_consistent(pthread_mutex_t *m)
 
 // ---- spin locks ---------------------------------------------------------------------------------
 
-// Mutexes to the model: a thread that would spin waits instead, and a spin lock taken twice by one
-// thread is a deadlock that is seen.
+// Mutexes in the model: a thread that would spin blocks, and a spin lock taken twice by one thread
+// is a deadlock.
 
 #define SPIN(lock) ((void *)(uintptr_t)(lock)) // drops volatile
 

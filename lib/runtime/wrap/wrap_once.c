@@ -3,10 +3,10 @@
 // pthread_once and call_once: entering is an operation, and so is the end of the routine, after
 // which others may pass.
 //
-// In RT_PLAN the gate keeps its tag in the control, so the real function can never be given it:
-// after the end of the run, when the gate lets everything pass, the model's object says whether the
-// routine has run. In RT_RECORD the real function calls inside() instead of the routine, which ends
-// the one operation and begins the other.
+// In RT_PLAN the control holds the gate's tag, so the real function must never get it: after the
+// end of the run, when the gate lets everything pass, the model's object says whether the routine
+// has run. In RT_RECORD the real function calls inside() instead of the routine, which ends the one
+// operation and begins the other.
 //
 // The compiler's own libraries initialise themselves by pthread_once, too (at the first
 // pthread_exit, at each std::locale). These calls are not the program's, and not operations. Their
@@ -27,7 +27,7 @@ struct entry {
 
 static __thread struct entry *innermost __attribute__((tls_model("initial-exec")));
 
-// The thread ends inside the routine; once this has run, the C library lets another in.
+// The thread ends inside the routine; after this, the C library lets another thread in.
 static void begins_to_leave(void *entry)
 {
 	struct entry *e = entry;
@@ -47,7 +47,7 @@ static void inside(void)
 	call_enter(&e->leave);
 }
 
-// The thread has ended inside the routine, and the C library has let another in.
+// The thread has ended inside the routine, and the C library has let another thread in.
 static void has_left(void *entry)
 {
 	struct entry *e = entry;
@@ -68,12 +68,12 @@ static void once_closed(void *control, void (*routine)(void))
 	struct object *o = &run_world.objects[tags_object(KIND_ONCE, control)];
 	if (o->has_run)
 		return;
-	o->has_run = true; // first: the routine may enter it again, and runs alone
+	o->has_run = true; // first: the routine may enter the once again, and runs alone
 	routine();
 }
 
-// Is this code of the compiler's libraries? One look-up a place: they are asked about again and
-// again.
+// Is this code of the compiler's libraries? Places come again and again: caches the last one that
+// is not.
 static bool is_compilers(uint64_t site)
 {
 	static _Atomic uint64_t last_not; // relaxed: a cache of one

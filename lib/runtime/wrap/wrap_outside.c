@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Functions outside the model: they reach the C library unchanged, and are named once in the limits
-// of the verdict. One row a function; the condition says when its use is outside the model. A
-// thread that blocks in the kernel keeps its turn; the watchdog (run/watchdog.h) ends such a run.
+// of the verdict. There is a row for each function; its condition is true if the call is outside
+// the model. A thread that blocks in the kernel keeps its turn; the watchdog (run/watchdog.h) ends
+// such a run.
 #include "runtime/clib/clib_states.h"
 #include "runtime/gate/races.h"
 #include "runtime/mode.h"
@@ -38,13 +39,13 @@
 
 // ---- files that are mapped twice ----------------------------------------------------------------
 //
-// A byte with two addresses is two places to the detector of races. The kernel is asked what is
-// mapped: a list of our own could miss a way to map or to unmap.
+// To the race detector, a byte with two addresses is two places. Mappings are read from the kernel:
+// a list of our own could miss a way to map or unmap.
 
 struct view {
 	unsigned long from, to, offset, inode;
 	unsigned major, minor;
-	bool writes; // what is written there, other mappings have
+	bool writes; // writes reach other mappings
 };
 
 // The lines of /proc/self/maps, without the program's memory and without streams.
@@ -75,7 +76,7 @@ static bool next_view(struct maps *m, struct view *v)
 	while (next_character(m, &c)) {
 		if (c != '\n') {
 			if (n < sizeof line - 1)
-				line[n++] = c; // a long path is of no interest
+				line[n++] = c; // the rest of a long path is not needed
 			continue;
 		}
 		line[n] = '\0';
@@ -116,8 +117,8 @@ static bool find(uintptr_t at, struct view *found)
 	return is;
 }
 
-// What is at `at` (MAP_FAILED: nothing) has been mapped just now: reports a limit if the same bytes
-// are mapped elsewhere, too, and one of the two mappings can change them. Returns at; errno stays.
+// Reports a limit if the bytes just mapped at `at` (MAP_FAILED: none) are mapped elsewhere, too,
+// and one of the two mappings can change them. Returns at; leaves errno as it is.
 static void *mappings_made(void *at)
 {
 	int saved = errno;
@@ -149,14 +150,14 @@ static void *mappings_made(void *at)
 #define FILES N_("locks of files: other processes may hold them")
 #define PIPES N_("pipes, sockets and event descriptors: what waits for them waits in the kernel")
 
-// The call may make threads wait, or wake them, outside of the model.
+// Reports that the call may block or wake threads outside of the model.
 static void goes_outside(const char *text)
 {
 	report_limit(text);
 	races_unseen(false);
 }
 
-// What _FORTIFY_SOURCE makes of these.
+// The variants that _FORTIFY_SOURCE calls.
 int __poll_chk(struct pollfd *fds, nfds_t n, int timeout, size_t room);
 int __ppoll_chk(struct pollfd *fds, nfds_t n, const struct timespec *t, const sigset_t *set,
 		size_t room);
@@ -228,7 +229,7 @@ OUTSIDE(int, eventfd, (unsigned value, int flags), (value, flags), clib_files_or
 MAPS(mmap, off_t)
 MAPS(mmap64, off64_t)
 
-// Of no bytes it makes another mapping of the same.
+// With an old size of 0 it makes another mapping of the same bytes.
 void *mremap(void *at, size_t old, size_t size, int flags, ...)
 {
 	va_list rest;

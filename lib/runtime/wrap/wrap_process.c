@@ -33,7 +33,7 @@ static pid_t forked(pid_t (*real)(void), uint64_t site)
 	if (mode == RT_RECORD)
 		report_note(N_("fork: of what the child does, only that which is done to "
 			       "process-shared objects and named semaphores is recorded"));
-	if (mode == RT_PLAN) { // and not where an execution is made by it
+	if (mode == RT_PLAN) { // not for the fork that makes an execution
 		report_once(N_("fork: the child is not seen"), LIMIT_FORK);
 		decide_outside(MOVES_BY_PROCESS);
 	}
@@ -59,7 +59,7 @@ pid_t _Fork(void)
 	return forked(REAL(_Fork), RT_SITE());
 }
 
-// The child of vfork() may do less than a child of fork(), so fork() will do.
+// fork() allows all that vfork() does.
 pid_t vfork(void)
 {
 	return forked(REAL(fork), RT_SITE());

@@ -4,9 +4,9 @@
 // one, it ends the program as an assert does.
 //
 // The places of tr_reachable are registered before main, in ranges, by each file that includes the
-// header; one range may come several times. They are numbered in the order of the ranges, once in
-// the server, so all its executions have the same numbers. An execution reports all places as it
-// begins, and each place when it first reaches it.
+// header; one range may be registered several times. They are numbered in the order of the ranges,
+// once in the server, so all its executions have the same numbers. An execution reports all places
+// as it begins, and each place when it first reaches it.
 #include "runtime/clib/prints.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
@@ -25,14 +25,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define RANGES 1024 // a program or library has one, and each place in C++; more are not counted
-#define PLACES 4096 // places further on are not counted
+#define RANGES 1024 // one a module, in C++ one a place; further ones are ignored
+#define PLACES 4096 // further places are ignored
 
 static struct range {
 	const struct tr_place *first, *end;
 } ranges[RANGES];
 static size_t nranges;
-static bool reached[PLACES + 1]; // in this execution; the running thread's, as all of the gate's
+static bool reached[PLACES + 1]; // in this execution; the running thread's
 
 static const char *base_of(const char *path)
 {
@@ -101,7 +101,7 @@ void tr_places(const struct tr_place *first, const struct tr_place *end)
 	if (first >= end || nranges == RANGES)
 		return;
 	ranges[nranges++] = (struct range){first, end};
-	if (rt_mode() == RT_PLAN) // a library that is loaded as the program runs
+	if (rt_mode() == RT_PLAN) // a library loaded at run time
 		tell_range(&ranges[nranges - 1], before(nranges - 1));
 }
 

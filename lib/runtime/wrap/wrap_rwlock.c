@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Read-write locks. The C library refuses a wrong time limit or clock before it looks at the lock.
+// Read-write locks. The C library refuses an invalid time limit or clock before it tests the lock.
 #include "runtime/wrap/wrap.h"
 
 #include <pthread.h>

@@ -2,9 +2,9 @@
 //
 // Semaphores, unnamed and named. They report through errno and return -1.
 //
-// In RT_PLAN the names of sem_open() are the run's own: no other process sees them, nothing is left
-// behind, and each execution starts without any. Calls that the C library refuses before it looks
-// the name up (wrong names and values) are refused here, in the same order.
+// In RT_PLAN the names of sem_open() are the run's own: no other process sees them, and each
+// execution starts without any. Calls that the C library refuses before it looks up the name
+// (invalid names and values) are refused here, in the same order.
 #include "runtime/clib/clib.h"
 #include "runtime/gate/decide.h"
 #include "runtime/gate/tags.h"
@@ -25,7 +25,7 @@
 int sem_init(sem_t *s, int pshared, unsigned value)
 {
 	if (value > MAX_SEM)
-		return REAL(sem_init)(s, pshared, value); // which refuses
+		return REAL(sem_init)(s, pshared, value); // an error
 	if (pshared)
 		decide_outside(MOVES_BY_SHARED);
 	return errno_return(INITIALISATION(errno_of(REAL(sem_init)(s, pshared, value)), OP_SEM_INIT,
@@ -85,7 +85,7 @@ int sem_getvalue(sem_t *s, int *value)
 // ---- names ------------------------------------------------------------------------------
 
 struct name {
-	char text[NAME_LONGEST + 2]; // with one slash in front, however many it was given
+	char text[NAME_LONGEST + 2]; // with one leading slash
 };
 
 static int name_parse(struct name *n, const char *given)
@@ -101,9 +101,8 @@ static int name_parse(struct name *n, const char *given)
 	return 0;
 }
 
-// The semaphores that sem_open() has returned, and how often each is open. An address that is not
-// among them is refused without reading it: its memory may be gone. Entries are only added, in
-// front.
+// The semaphores that sem_open() has returned, and how often each is open. Any other address is
+// refused without reading its memory, which may be gone. Entries are only added, in front.
 struct opened {
 	struct opened *next;
 	sem_t *sem;
@@ -146,15 +145,15 @@ static bool opened_take(const sem_t *s)
 	return times;
 }
 
-// What sem_open() is asked for, as the model takes it. Without a possible value a semaphore can
-// only be found, not created: then what the model calls ENOENT is EINVAL.
+// A call of sem_open() for the model. With an impossible value a semaphore can be opened, but not
+// created: then the model's ENOENT is EINVAL.
 struct request {
 	struct name name;
 	int64_t arg; // of OP_SEM_OPEN
 	bool impossible;
 };
 
-// Returns the error of what is refused whatever semaphores there are.
+// Returns the error of a call that is refused whatever semaphores there are.
 static int request_make(struct request *r, const char *given, int flags, unsigned value)
 {
 	bool create = flags & O_CREAT, exclusive = create && flags & O_EXCL;
@@ -162,7 +161,7 @@ static int request_make(struct request *r, const char *given, int flags, unsigne
 	int how = (create && !r->impossible ? OPEN_CREATE : 0) | (exclusive ? OPEN_EXCLUSIVE : 0);
 	r->arg = OPEN_ARG(how, r->impossible ? 0 : value);
 	int status = name_parse(&r->name, given);
-	// the C library says what a name too long is: EINVAL, or ENAMETOOLONG since 2.41
+	// for a name too long: EINVAL, or ENAMETOOLONG since 2.41
 	if (status && REAL(sem_open)(given, 0) == SEM_FAILED)
 		status = errno;
 	return status == 0 && exclusive && r->impossible ? EINVAL : status;
@@ -174,15 +173,15 @@ static int open_planned(sem_t **out, const struct request *r, uint64_t site)
 	struct answer a = gate_op_object(OP_SEM_OPEN, names_object(r->name.text), r->arg, site);
 	if (a.result)
 		return r->impossible && a.result == ENOENT ? EINVAL : a.result;
-	*out = names_semaphore((uint32_t)a.value); // the bits above: whether it was created
+	*out = names_semaphore((uint32_t)a.value); // the upper half: whether it was created
 	opened_add(*out);
 	return 0;
 }
 
-// Opens for real, and in RT_RECORD tells whether the semaphore was created or found.
+// The real call. In RT_RECORD *created is whether the semaphore was created or found.
 static sem_t *open_telling(const char *name, int flags, mode_t mode, unsigned value, bool *created)
 {
-	bool never = value > MAX_SEM; // no semaphore is made with it, but one may be found
+	bool never = value > MAX_SEM; // with this value a semaphore is opened, never created
 	if (rt_mode() != RT_RECORD || !(flags & O_CREAT) || never)
 		return REAL(sem_open)(name, flags, mode, value);
 	for (;;) {
@@ -249,7 +248,7 @@ int sem_unlink(const char *given)
 				gate_op_object(OP_SEM_UNLINK, names_object(name.text), 0, RT_SITE())
 					.result;
 		else if (status == EINVAL)
-			status = ENOENT; // so the C library says it here
+			status = ENOENT; // as the C library's result is here
 		errno = e;
 		return errno_return(status);
 	}

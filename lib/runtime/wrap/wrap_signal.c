@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Signals. Those that the runtime catches to report crashes (run/crash.c) look untouched to the
+// Signals. Those that the runtime catches to report crashes (run/crash.c) look unhandled to the
 // program, which may catch them itself; when it removes its handler, the runtime catches the signal
 // again. Two signals stay the runtime's: the one by which the server asks a thread where it is, so
-// that a program which blocks all signals and loops is still found; and the one that the filter of
-// system calls sends. And kill(): a signal that the program sends to itself.
+// that a program that blocks all signals and loops is still found; and the one of the filter of
+// system calls.
 #include "runtime/gate/run_world.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
@@ -31,7 +31,7 @@ static bool hides(void)
 	return rt_mode() == RT_PLAN || filter_on;
 }
 
-// Is it handled by a function of this library?
+// Is the handler a function of this library?
 static bool handled_here(const struct sigaction *a)
 {
 	Dl_info its, own;
@@ -44,7 +44,7 @@ static bool is_default(const struct sigaction *a)
 	return !(a->sa_flags & SA_SIGINFO) && a->sa_handler == SIG_DFL;
 }
 
-// The program's own handling of a signal that the runtime handles now.
+// The program's own action for a signal that the runtime handles now.
 static struct sigaction hidden(int signal)
 {
 	const struct sigaction *before = crash_hides(signal);
@@ -60,7 +60,7 @@ int sigaction(int signal, const struct sigaction *new, struct sigaction *old)
 		return -1;
 	bool here = handled_here(&was);
 	if (new)
-		set = *new; // old may be the same place
+		set = *new; // old may be new
 	if (old)
 		*old = here ? hidden(signal) : was;
 	if (!new || ours(signal) || (here && is_default(&set)))
@@ -88,7 +88,7 @@ __sighandler_t signal(int number, __sighandler_t handler)
 	return was.sa_handler;
 }
 
-// A thread's own stack for handlers, in place of which it has the runtime's.
+// The program sees no stack where the thread has the runtime's.
 int sigaltstack(const stack_t *new, stack_t *old)
 {
 	stack_t was;
@@ -104,7 +104,7 @@ int sigaltstack(const stack_t *new, stack_t *old)
 	return 0;
 }
 
-// What the program asks for, without the runtime's signal.
+// The program's set, without the runtime's signal.
 static const sigset_t *without_ours(int how, const sigset_t *set, sigset_t *room)
 {
 	if (!set || how == SIG_UNBLOCK || (rt_mode() != RT_PLAN && !filter_on))
@@ -128,8 +128,7 @@ int sigprocmask(int how, const sigset_t *set, sigset_t *old)
 	return REAL(sigprocmask)(how, without_ours(how, set, &room), old);
 }
 
-// Signals that are sent to a thread. When they arrive is outside the model; whether the thread
-// exists is not.
+// Signals to a thread: their arrival is outside the model, the existence of the thread is not.
 
 static bool is_gone(const struct rt_thread *r)
 {
@@ -137,8 +136,8 @@ static bool is_gone(const struct rt_thread *r)
 	return th->joined || (th->detached && th->life == LIFE_EXITED);
 }
 
-// signal 0 only asks whether the thread is there. The C library sends one with all others blocked,
-// where what the filter has stopped could not be told.
+// Signal 0 only tests whether the thread exists. The filter's stop is reported here, since the C
+// library sends a signal with all others blocked.
 static void look(pthread_t handle, int signal, uint64_t site)
 {
 	const struct rt_thread *r = known_thread(handle, FAULT_KILL_NOBODY, site);

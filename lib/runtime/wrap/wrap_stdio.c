@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// The locks of stdio streams. flockfile() in RT_PLAN is an operation, so the real lock stays
-// free. The functions that would wait for a stream that another thread holds must then take the
-// lock at the gate too; they do so only while some stream is held by flockfile(): otherwise
-// they cannot wait, and are no operations. In RT_RECORD only the three calls are recorded.
+// The locks of stdio streams. flockfile() in RT_PLAN is an operation, so the real lock stays free.
+// The functions that would wait for a stream that another thread holds must then take the lock at
+// the gate too; they do so only while some stream is held by flockfile(): otherwise they cannot
+// block, and are not operations. In RT_RECORD only the three calls are recorded.
 //
 // Printing may be a step of its own (clib/prints.h), also by write(), which has no stream.
 //
 // Their accesses to the program's memory are reported as those of clib.def, which also has the
 // functions that take no lock (*_unlocked).
-#undef _FORTIFY_SOURCE // whose inline bodies would stand in the way
+#undef _FORTIFY_SOURCE // no inline bodies from headers
 #define __NO_INLINE__ 1
 #include "runtime/clib/clib.h"
 #include "runtime/clib/clib_formats.h"
@@ -69,16 +69,15 @@ void funlockfile(FILE *stream)
 
 // ---- the functions that take the lock themselves ------------------------------------------
 
-// A stream that another thread may have closed. Those that are there from the start are not closed
-// as a rule, and belong to nobody.
+// Checks a stream, which another thread may have closed; not one that exists from the start.
 static void uses(FILE *stream, uint64_t pc)
 {
 	if (heap_holds(stream))
 		races_touch(stream, 1, 0, pc);
 }
 
-// Takes the lock at the gate if it may be held; stream_leave() wants to know whether it did. What
-// is printed for people to see is nothing that another thread finds: only they see who came first.
+// Takes the lock at the gate if another thread may hold it, and returns whether it did, for
+// stream_leave(). Output to stdout and stderr is not an access to a file: no thread reads it.
 static bool stream_enter(FILE *stream, uint64_t pc)
 {
 	if (stream == stdout || stream == stderr)
@@ -109,8 +108,8 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 		rt_got;                                                                            \
 	})
 
-// LOCKING(type, name, parameters, arguments, stream, before, after): what it does to the program's
-// memory before and after the real call, as clib.def has it; got: what that gave back.
+// LOCKING(type, name, parameters, arguments, stream, before, after): before, after: its accesses to
+// memory before and after the real call, as in clib.def; got: the result.
 #define LOCKING(type, name, parameters, arguments, stream, before, after)                          \
 	type name parameters                                                                       \
 	{                                                                                          \
@@ -121,8 +120,7 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 		return got;                                                                        \
 	}
 
-// The same of a function that prints its arguments by the format f, and of the one that takes a
-// list of them.
+// The same for a function that prints by the format f, and for its variant with a va_list.
 #define PRINTING(name, parameters, list, list_parameters, arguments, stream)                       \
 	LOCKING(int, list, list_parameters, arguments, stream,                                     \
 		clib_reads_arguments(f, rest, pc), )                                               \
@@ -137,7 +135,7 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 		return n;                                                                          \
 	}
 
-// The same of one that reads into its arguments.
+// The same for a function that scans.
 #define SCANNING(name, parameters, list, list_parameters, arguments, stream)                       \
 	NAMED(int, list, list_parameters)                                                          \
 	{                                                                                          \
@@ -162,7 +160,7 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 		return got;                                                                        \
 	}
 
-// After a line was read: where it stands, and how much room it has, may be new.
+// A line was read: its memory and room may be new.
 static void writes_line(char **line, size_t *room, ssize_t got, uint64_t pc)
 {
 	clib_writes(line, sizeof *line, pc);
@@ -171,8 +169,7 @@ static void writes_line(char **line, size_t *room, ssize_t got, uint64_t pc)
 		clib_writes(*line, (size_t)got + 1, pc);
 }
 
-// clang-format off
-// What -D_FORTIFY_SOURCE makes of these.
+// clang-format off The variants that _FORTIFY_SOURCE calls.
 int __printf_chk(int, const char *, ...);
 int __fprintf_chk(FILE *, int, const char *, ...);
 int __vprintf_chk(int, const char *, va_list);
@@ -184,32 +181,49 @@ size_t __fread_chk(void *to, size_t room, size_t size, size_t n, FILE *s);
 #undef getc
 
 PRINTING(printf, (const char *f, ...), vprintf, (const char *f, va_list rest), (f, rest), stdout)
-PRINTING(fprintf, (FILE *s, const char *f, ...), vfprintf, (FILE *s, const char *f, va_list rest), (s, f, rest), s)
-PRINTING(__printf_chk, (int flag, const char *f, ...), __vprintf_chk, (int flag, const char *f, va_list rest), (flag, f, rest), stdout)
-PRINTING(__fprintf_chk, (FILE *s, int flag, const char *f, ...), __vfprintf_chk, (FILE *s, int flag, const char *f, va_list rest), (s, flag, f, rest), s)
+PRINTING(fprintf, (FILE * s, const char *f, ...), vfprintf, (FILE * s, const char *f, va_list rest),
+	 (s, f, rest), s)
+PRINTING(__printf_chk, (int flag, const char *f, ...), __vprintf_chk,
+	 (int flag, const char *f, va_list rest), (flag, f, rest), stdout)
+PRINTING(__fprintf_chk, (FILE * s, int flag, const char *f, ...), __vfprintf_chk,
+	 (FILE * s, int flag, const char *f, va_list rest), (s, flag, f, rest), s)
 SCANNING(scanf, (const char *f, ...), vscanf, (const char *f, va_list rest), (f, rest), stdin)
-SCANNING(fscanf, (FILE *s, const char *f, ...), vfscanf, (FILE *s, const char *f, va_list rest), (s, f, rest), s)
-SCANNING(__isoc99_scanf, (const char *f, ...), __isoc99_vscanf, (const char *f, va_list rest), (f, rest), stdin)
-SCANNING(__isoc99_fscanf, (FILE *s, const char *f, ...), __isoc99_vfscanf, (FILE *s, const char *f, va_list rest), (s, f, rest), s)
-SCANNING(__isoc23_scanf, (const char *f, ...), __isoc23_vscanf, (const char *f, va_list rest), (f, rest), stdin)
-SCANNING(__isoc23_fscanf, (FILE *s, const char *f, ...), __isoc23_vfscanf, (FILE *s, const char *f, va_list rest), (s, f, rest), s)
+SCANNING(fscanf, (FILE * s, const char *f, ...), vfscanf, (FILE * s, const char *f, va_list rest),
+	 (s, f, rest), s)
+SCANNING(__isoc99_scanf, (const char *f, ...), __isoc99_vscanf, (const char *f, va_list rest),
+	 (f, rest), stdin)
+SCANNING(__isoc99_fscanf, (FILE * s, const char *f, ...), __isoc99_vfscanf,
+	 (FILE * s, const char *f, va_list rest), (s, f, rest), s)
+SCANNING(__isoc23_scanf, (const char *f, ...), __isoc23_vscanf, (const char *f, va_list rest),
+	 (f, rest), stdin)
+SCANNING(__isoc23_fscanf, (FILE * s, const char *f, ...), __isoc23_vfscanf,
+	 (FILE * s, const char *f, va_list rest), (s, f, rest), s)
 
 LOCKING(int, puts, (const char *text), (text), stdout, clib_reads_string(text, SIZE_MAX, pc), )
-LOCKING(int, fputs, (const char *text, FILE *s), (text, s), s, clib_reads_string(text, SIZE_MAX, pc), )
+LOCKING(int, fputs, (const char *text, FILE *s), (text, s), s,
+	clib_reads_string(text, SIZE_MAX, pc), )
 LOCKING(int, putchar, (int c), (c), stdout, , )
 LOCKING(int, putc, (int c, FILE *s), (c, s), s, , )
 LOCKING(int, fputc, (int c, FILE *s), (c, s), s, , )
-LOCKING(size_t, fwrite, (const void *from, size_t size, size_t n, FILE *s), (from, size, n, s), s, clib_reads(from, size * n, pc), )
-LOCKING(int, fflush, (FILE *s), (s), s, , )
-LOCKING(size_t, fread, (void *to, size_t size, size_t n, FILE *s), (to, size, n, s), s, , clib_writes(to, got * size, pc))
-LOCKING(size_t, __fread_chk, (void *to, size_t room, size_t size, size_t n, FILE *s), (to, room, size, n, s), s, , clib_writes(to, got * size, pc))
-LOCKING(char *, fgets, (char *to, int size, FILE *s), (to, size, s), s, , if (got) clib_writes(to, REAL(strlen)(to) + 1, pc))
-LOCKING(char *, __fgets_chk, (char *to, size_t room, int size, FILE *s), (to, room, size, s), s, , if (got) clib_writes(to, REAL(strlen)(to) + 1, pc))
-LOCKING(ssize_t, getline, (char **line, size_t *room, FILE *s), (line, room, s), s, , writes_line(line, room, got, pc))
-LOCKING(ssize_t, getdelim, (char **line, size_t *room, int end, FILE *s), (line, room, end, s), s, , writes_line(line, room, got, pc))
-LOCKING(ssize_t, __getdelim, (char **line, size_t *room, int end, FILE *s), (line, room, end, s), s, , writes_line(line, room, got, pc))
-LOCKING(int, getc, (FILE *s), (s), s, , )
-LOCKING(int, fgetc, (FILE *s), (s), s, , )
+LOCKING(size_t, fwrite, (const void *from, size_t size, size_t n, FILE *s), (from, size, n, s), s,
+	clib_reads(from, size *n, pc), )
+LOCKING(int, fflush, (FILE * s), (s), s, , )
+LOCKING(size_t, fread, (void *to, size_t size, size_t n, FILE *s), (to, size, n, s), s, ,
+	clib_writes(to, got *size, pc))
+LOCKING(size_t, __fread_chk, (void *to, size_t room, size_t size, size_t n, FILE *s),
+	(to, room, size, n, s), s, , clib_writes(to, got *size, pc))
+LOCKING(char *, fgets, (char *to, int size, FILE *s), (to, size, s), s, ,
+	if (got) clib_writes(to, REAL(strlen)(to) + 1, pc))
+LOCKING(char *, __fgets_chk, (char *to, size_t room, int size, FILE *s), (to, room, size, s), s, ,
+	if (got) clib_writes(to, REAL(strlen)(to) + 1, pc))
+LOCKING(ssize_t, getline, (char **line, size_t *room, FILE *s), (line, room, s), s, ,
+	writes_line(line, room, got, pc))
+LOCKING(ssize_t, getdelim, (char **line, size_t *room, int end, FILE *s), (line, room, end, s), s, ,
+	writes_line(line, room, got, pc))
+LOCKING(ssize_t, __getdelim, (char **line, size_t *room, int end, FILE *s), (line, room, end, s), s,
+	, writes_line(line, room, got, pc))
+LOCKING(int, getc, (FILE * s), (s), s, , )
+LOCKING(int, fgetc, (FILE * s), (s), s, , )
 LOCKING(int, getchar, (void), (), stdin, , )
 // clang-format on
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Limits and processors: in a controlled run the program sees them as if the runtime had not
-// changed them (run/surroundings.h); what the program sets is shown from then on, as far as the
-// runtime's own limits allow. And functions whose results vary from run to run.
+// changed them (run/surroundings.h); its own changes are shown from then on, as far as the
+// runtime's limits allow. And functions whose results vary from run to run.
 #undef _FORTIFY_SOURCE
 #define __NO_INLINE__ 1
 #include "runtime/clib/clib.h"
@@ -16,7 +16,7 @@
 #include <sys/sysinfo.h>
 #include <unistd.h>
 
-// What a call at pc reads and writes of the program's memory.
+// Reports the accesses of a call at pc: reads *from, writes *to.
 static void looks_at(const void *from, const void *to, size_t n, uint64_t pc)
 {
 	int saved = errno;
@@ -29,7 +29,7 @@ static void looks_at(const void *from, const void *to, size_t n, uint64_t pc)
 
 // ---- limits -------------------------------------------------------------------------------------
 
-// Sets a limit of this process to less, where it is to be less than what the runtime allows.
+// Lowers a limit of this process, if the new one is below the runtime's.
 static int lower(int what, const struct rlimit *new)
 {
 	struct rlimit real;
@@ -50,7 +50,7 @@ static int limited(int what, const struct rlimit *new, struct rlimit *old)
 	if (!shown)
 		return REAL(prlimit)(0, (__rlimit_resource_t)what, new, old);
 	if (new)
-		set = *new; // old may be the same place
+		set = *new; // old may be new
 	if (new && (set.rlim_cur > set.rlim_max || lower(what, &set)))
 		return set.rlim_cur > set.rlim_max ? errno = EINVAL, -1 : -1;
 	if (old)
@@ -93,8 +93,8 @@ BOTH(prlimit64, struct rlimit64)
 
 // ---- processors ---------------------------------------------------------------------------------
 
-// Threads are pinned to one processor, which is not shown; if the program has moved a thread
-// itself, that is.
+// Shows the processors given to the process, not the one that threads are pinned to, unless the
+// program has moved the thread itself.
 static void show_given(size_t n, cpu_set_t *set)
 {
 	cpu_set_t now;
@@ -122,7 +122,7 @@ int pthread_getaffinity_np(pthread_t thread, size_t n, cpu_set_t *set)
 	return r;
 }
 
-// A thread may be pinned to another processor in each run: the first one is shown.
+// The processor that threads are pinned to varies between runs: shows the first one instead.
 static int cpu_shown(int real)
 {
 	cpu_set_t now;
@@ -150,7 +150,7 @@ int getcpu(unsigned *cpu, unsigned *node)
 	return r;
 }
 
-// Some versions of the C library count those that the process may run on.
+// Some versions of the C library count the processors that the process may run on.
 long sysconf(int what)
 {
 	if (what == _SC_NPROCESSORS_ONLN && rt_mode() == RT_PLAN)
@@ -163,7 +163,7 @@ int get_nprocs(void)
 	return rt_mode() == RT_PLAN ? (int)surroundings_online() : REAL(get_nprocs)();
 }
 
-// What the system gives each time otherwise: two executions of one schedule may differ by it.
+// Results that vary: two executions of one schedule may differ by them.
 
 #undef _FORTIFY_SOURCE
 #define __NO_INLINE__ 1
@@ -182,8 +182,8 @@ int get_nprocs(void)
 	N_("what the system has counted (getrusage, times): two executions of one schedule may "   \
 	   "differ")
 
-// VARYING(type, name, parameters, arguments, to, n, text): its result, if that is no more than its
-// type, and the n bytes at `to` are what varies.
+// VARYING(type, name, parameters, arguments, to, n, text): its result, unless that only shows
+// success, and the n bytes at `to` vary.
 #define VARYING(type, name, parameters, arguments, to, n, text)                                    \
 	type name parameters                                                                       \
 	{                                                                                          \

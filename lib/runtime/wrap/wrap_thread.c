@@ -24,14 +24,13 @@
 #include <string.h>
 #include <threads.h>
 
-#define STACK_OURS (16 << 10) // what the runtime may need of a thread's stack
+#define STACK_OURS (16 << 10) // bytes of a thread's stack for the runtime
 
-// With a stack at a place of the thread's own, but for one that the program gives. What the C
-// library allocates for a thread and gives back when it is joined is nothing to the program's own
-// memory.
+// Creates the thread with the stack of its region, unless the program gives one. The C library's
+// own allocations for the thread do not come from the program's heap.
 static int really_create(pthread_t *handle, const pthread_attr_t *attr, struct rt_thread *r)
 {
-	pthread_attr_t own; // a copy for the call, never destroyed: what it leads to is attr's
+	pthread_attr_t own; // a copy for the call, never destroyed: it shares attr's memory
 	void *given = NULL;
 	size_t size = 0;
 	if (attr)
@@ -40,7 +39,7 @@ static int really_create(pthread_t *handle, const pthread_attr_t *attr, struct r
 		pthread_attr_init(&own);
 	pthread_attr_setdetachstate(&own, PTHREAD_CREATE_JOINABLE);
 	pthread_attr_getstack(&own, &given, &size);
-	bool has_stack = (uintptr_t)given + size != 0; // it counts down from 0 if there is none
+	bool has_stack = (uintptr_t)given + size != 0; // without a stack the address is -size
 	pthread_attr_getstacksize(&own, &size);
 	size = has_stack ? 0 : (size + STACK_OURS + 0xffff) & ~(size_t)0xffff;
 	r->begin.heap = heap_new(size);
@@ -178,11 +177,11 @@ int thrd_create(thrd_t *handle, thrd_start_t start, void *arg)
 					   .routine = (uint64_t)(uintptr_t)start,
 					   .site = RT_SITE()});
 	if (rc)
-		free(s); // nobody else has it
+		free(s); // no other thread has it
 	return rc == 0 ? thrd_success : rc == EAGAIN ? thrd_nomem : thrd_error;
 }
 
-// ---- who it is ---------------------------------------------------------------------------------
+// ---- a thread's own handle ----------------------------------------------------------------------
 
 // From now on the thread may behave differently from identical ones (run/alike.h).
 static void knows_itself(void)
@@ -224,7 +223,7 @@ int tr_interrupt(pthread_t handle)
 	return rc;
 }
 
-// The name the program gives a thread for debuggers is its name here too.
+// The name for debuggers is the thread's name here, too.
 int pthread_setname_np(pthread_t handle, const char *name)
 {
 	struct rt_thread *r = rt_mode() == RT_OFF ? NULL : thread_of(handle);

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Thread-specific data. The C library runs destructors after the thread's function has
-// returned, when the model has already seen the thread end; but a destructor may lock. So the
-// runtime remembers each key's destructor, also of keys made before main, and runs it itself in
-// front of the exit operation, with the value cleared. The C library then finds nothing to do,
-// and the keys stay entirely its own.
+// Thread-specific data. The C library runs destructors after the thread's function has returned,
+// when the model has already seen the thread end; but a destructor may lock. So the runtime
+// remembers each key's destructor, also of keys made before main, and runs it itself in front of
+// the exit operation, with the value cleared. The C library then has nothing to do.
 //
 // The order is the C library's: thread_local objects first, then keys in order, again as long as
 // destructors set values, at most PTHREAD_DESTRUCTOR_ITERATIONS times.
@@ -21,11 +20,10 @@
 
 typedef void destructor(void *);
 
-// By key. Relaxed: a thread that uses a key has got it from its maker, in some order.
+// By key. Relaxed: a thread gets a key from its maker in an order that synchronizes.
 static _Atomic(destructor *) destructors[PTHREAD_KEYS_MAX];
-static _Atomic(uint64_t) made_at[PTHREAD_KEYS_MAX]; // by which call
-// All keys that ever had a destructor are before it: a thread that ends looks at no others.
-// Relaxed, as above.
+static _Atomic(uint64_t) made_at[PTHREAD_KEYS_MAX]; // the call that made the key
+// One past the last key that ever had a destructor. Relaxed, as above.
 static _Atomic(unsigned) keys_end;
 
 static void remember(unsigned key, destructor *d, uint64_t pc)
@@ -55,7 +53,7 @@ int pthread_key_create(pthread_key_t *key, destructor *d)
 	return r;
 }
 
-// The name by which libstdc++ calls it.
+// libstdc++'s name for pthread_key_create.
 int __pthread_key_create(pthread_key_t *, destructor *);
 int __pthread_key_create(pthread_key_t *key, destructor *d)
 {

@@ -3,9 +3,9 @@
 // Sleeping, yielding and reading clocks.
 //
 // In RT_PLAN clocks show the run's virtual time, which moves only when a sleep or a time limit
-// ends; so do the clocks that count processor time, or two executions of one schedule would differ.
-// A loop that polls a clock without any operation would never end, so after POLLS reads in a row by
-// one thread each read first sleeps a millisecond: time passes, and other threads run.
+// ends; so do clocks of processor time, which would make executions of one schedule differ. A loop
+// that polls a clock without an operation would never end, so after POLLS reads in a row by one
+// thread, each read sleeps for a millisecond first.
 #include "runtime/clib/clib.h"
 #include "runtime/cpu/own_frames.h"
 #include "runtime/gate/run_world.h"
@@ -39,7 +39,7 @@ static bool sleep_valid(const struct timespec *t)
 
 // ---- sleeping ---------------------------------------------------------------------------
 
-// What a call at pc reads and writes of the program's memory.
+// Reports the accesses of a call at pc: reads n bytes at from, writes m at to.
 static void looks_at(const void *from, size_t n, const void *to, size_t m, uint64_t pc)
 {
 	if (!clib_looked_at(pc))
@@ -52,14 +52,14 @@ static void looks_at(const void *from, size_t n, const void *to, size_t m, uint6
 	errno = saved;
 }
 
-// Sleeps so many nanoseconds at the gate.
+// Sleeps for ns nanoseconds at the gate.
 static void sleep_planned(int64_t ns, uint64_t site)
 {
 	struct call c = {OP_SLEEP, .arg = ns, .site = site};
 	call_gate(&c);
 }
 
-// In RT_RECORD and RT_OFF: the real sleep. ns: how long, for the record.
+// The real sleep, in RT_RECORD and RT_OFF. ns: for the record.
 #define SLEEP_REALLY(ns, real) OPERATION(real, OP_SLEEP, .arg = sleep_end(ns))
 
 static int64_t sleep_end(int64_t ns)
@@ -91,7 +91,7 @@ int nanosleep(const struct timespec *t, struct timespec *left)
 {
 	looks_at(t, sizeof *t, NULL, 0, RT_SITE());
 	if (!sleep_valid(t))
-		return REAL(nanosleep)(t, left); // which refuses
+		return REAL(nanosleep)(t, left); // an error
 	if (rt_mode() == RT_PLAN) {
 		sleep_planned(time_ns(t), RT_SITE());
 		return 0;
@@ -117,14 +117,14 @@ static bool virtual_clock(clockid_t id)
 	}
 }
 
-// The kernel has no sleep on these two kinds.
+// Can one sleep by this clock?
 static bool sleeps(clockid_t id)
 {
 	return virtual_clock(id) && id != CLOCK_MONOTONIC_RAW && id != CLOCK_MONOTONIC_COARSE &&
 	       id != CLOCK_REALTIME_COARSE;
 }
 
-// A sleep that the model does not know: on a clock of the processor's time, or refused.
+// A sleep outside the model: by a clock of processor time, or one that is refused.
 static int sleep_outside(clockid_t id, int flags, const struct timespec *t, struct timespec *left)
 {
 	int r = REAL(clock_nanosleep)(id, flags, t, left);
@@ -154,7 +154,7 @@ int thrd_sleep(const struct timespec *t, struct timespec *left)
 {
 	looks_at(t, sizeof *t, NULL, 0, RT_SITE());
 	if (!sleep_valid(t))
-		return REAL(thrd_sleep)(t, left); // which refuses
+		return REAL(thrd_sleep)(t, left); // an error
 	if (rt_mode() == RT_PLAN) {
 		sleep_planned(time_ns(t), RT_SITE());
 		return 0;
@@ -169,8 +169,7 @@ int sched_yield(void)
 	return errno_return(OPERATION(errno_of(REAL(sched_yield)()), OP_YIELD));
 }
 
-// Old programs call it pthread_yield; the C library keeps that name for them alone, and its
-// header turns it into sched_yield.
+// The name in old programs; today's header redirects it to sched_yield.
 int old_pthread_yield(void) __asm__("pthread_yield");
 int old_pthread_yield(void)
 {
@@ -190,14 +189,15 @@ static struct timespec read_planned(clockid_t id, uint64_t site)
 	int e = errno;
 	struct timespec t = virtual_clock_read(id);
 	errno = e;
-	own_frames_clear(); // there the number of the execution shows, in the address of its cell
+	own_frames_clear(); // the cell's address, left on the stack, would show the execution's
+			    // number
 	return t;
 }
 
 int clock_gettime(clockid_t id, struct timespec *t)
 {
 	looks_at(NULL, 0, t, sizeof *t, RT_SITE());
-	// the processor's time; that of another thread or process has a number below zero
+	// processor time; ids of other threads and processes are negative
 	bool counts = id < 0 || id == CLOCK_PROCESS_CPUTIME_ID || id == CLOCK_THREAD_CPUTIME_ID;
 	if (rt_mode() != RT_PLAN || (!virtual_clock(id) && !counts))
 		return REAL(clock_gettime)(id, t);
@@ -245,10 +245,10 @@ int timespec_get(struct timespec *t, int base)
 	return base;
 }
 
-// Timers whose end runs a function in a thread that the C library makes. In RT_RECORD what that
-// thread does is recorded, as of one that nobody has created; else it is not seen.
+// Timers that run a function in a thread of the C library's. In RT_RECORD that is recorded as a
+// thread without a creator; else it is not seen.
 
-// What a timer runs. Never freed: its thread may still run when the timer is gone.
+// A timer's function. Never freed: its thread may still run when the timer is deleted.
 struct notice {
 	void (*function)(union sigval);
 	union sigval value;
