@@ -468,8 +468,7 @@ void server_run(struct wire *wire, int socket)
 	struct msg m = {.kind = MSG_HELLO, .version = threads == 1 ? WIRE_VERSION : 0};
 	if (send(socket, &m, sizeof m, MSG_NOSIGNAL) != sizeof m)
 		_exit(1);
-	if (!filter_on) // from now on the end of treadle closes the socket
-			// then
+	if (!filter_on) // the end of treadle now closes the socket
 		prctl(PR_SET_PDEATHSIG, 0);
 	uint32_t number = 0;
 	while (request_next(wire, socket, &number)) {
