@@ -41,6 +41,7 @@ treadle_sources += \
 	lib/tasks/cancel.c \
 	lib/tasks/continuation.c \
 	lib/tasks/heap.c \
+	lib/tasks/lists.h \
 	lib/tasks/lock.h \
 	lib/tasks/spin.c \
 	lib/tasks/spin.h \

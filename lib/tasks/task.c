@@ -8,10 +8,9 @@
 
 #include "annotate/annotate.h"
 #include "sync/interrupt.h"
+#include "tasks/lists.h"
 #include "tasks/lock.h"
 #include "tasks/spin.h"
-
-enum { SHOWN = 16 }; // continuations in the visualizer
 
 static const char *const words[] = {"pending", "done", "failed", "cancelled"};
 
@@ -24,16 +23,7 @@ static void tell(const struct tr_task *t)
 // Shows the continuations.
 static void tell_continuations(const struct tr_task *t)
 {
-	const char *names[SHOWN] = {NULL};
-	const struct tr_continuation *c;
-	size_t n = 0;
-
-	TAILQ_FOREACH(c, &t->continuations, next) {
-		if (n == SHOWN)
-			break;
-		names[n++] = c->name ? c->name : "?";
-	}
-	tr_queue(&t->continuations, "awaited by", 0, names, n);
+	list_show(&t->continuations, "awaited by", &t->continuations);
 	tr_part(&t->continuations, t, "task");
 }
 

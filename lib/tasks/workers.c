@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "annotate/annotate.h"
+#include "tasks/lists.h"
 #include "tasks/lock.h"
 
 struct tr_worker {
@@ -19,21 +20,10 @@ struct tr_worker {
 	pthread_t thread;
 };
 
-enum { SHOWN = 16 }; // continuations in the visualizer
-
 // Shows the queue. The lock is held.
 static void tell(const struct tr_workers *w)
 {
-	const char *names[SHOWN] = {NULL};
-	const struct tr_continuation *c;
-	size_t n = 0;
-
-	TAILQ_FOREACH(c, &w->queue, next) {
-		if (n == SHOWN)
-			break;
-		names[n++] = c->name ? c->name : "?";
-	}
-	tr_queue(w, "queued", 0, names, n);
+	list_show(w, "queued", &w->queue);
 }
 
 // Shows what a worker runs; NULL: nothing.
@@ -130,15 +120,9 @@ static size_t waiting(struct tr_context *context, const struct tr_continuation *
 {
 	TR_CALL("workers_waiting");
 	struct tr_workers *w = (struct tr_workers *)context;
-	const struct tr_continuation *c;
-	size_t all = 0;
 
 	pthread_mutex_lock(&w->lock);
-	TAILQ_FOREACH(c, &w->queue, next) {
-		if (all < n)
-			list[all] = c;
-		all++;
-	}
+	size_t all = list_copy(&w->queue, list, n);
 	pthread_mutex_unlock(&w->lock);
 	return all;
 }

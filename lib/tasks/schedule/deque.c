@@ -4,24 +4,12 @@
 #include "tasks/schedule/deque.h"
 
 #include "annotate/annotate.h"
-
-enum { SHOWN = 16 }; // continuations in the visualizer, oldest first
+#include "tasks/lists.h"
 
 // Shows the deque. The lock is held.
 static void tell(const struct tr_deque *d)
 {
-	const char *names[SHOWN];
-	const struct tr_continuation *c;
-	size_t n = 0;
-
-	if (!tr_shown())
-		return;
-	TAILQ_FOREACH(c, &d->items, next) {
-		if (n == SHOWN)
-			break;
-		names[n++] = c->name ? c->name : "?";
-	}
-	tr_queue(d, d->name, 0, names, n);
+	list_show(d, d->name, &d->items);
 }
 
 int tr_deque_init(struct tr_deque *d, const char *name)

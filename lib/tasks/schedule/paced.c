@@ -10,25 +10,16 @@
 #include <limits.h>
 
 #include "annotate/annotate.h"
+#include "tasks/lists.h"
 #include "tasks/lock.h"
 
-enum { SHOWN = 16 }; // continuations in the visualizer
 static const long long second = 1000000000, millisecond = 1000000;
 static const long long longest = LLONG_MAX / 2; // so that the next beat does not overflow
 
 // Shows the queue. The lock is held.
 static void tell(const struct tr_paced *p)
 {
-	const char *names[SHOWN] = {NULL};
-	const struct tr_continuation *c;
-	size_t n = 0;
-
-	TAILQ_FOREACH(c, &p->queue, next) {
-		if (n == SHOWN)
-			break;
-		names[n++] = c->name ? c->name : "?";
-	}
-	tr_queue(p, "queued", 0, names, n);
+	list_show(p, "queued", &p->queue);
 }
 
 static long long now(void)
@@ -109,15 +100,9 @@ static size_t waiting(struct tr_context *context, const struct tr_continuation *
 {
 	TR_CALL("paced_waiting");
 	struct tr_paced *p = (struct tr_paced *)context;
-	const struct tr_continuation *c;
-	size_t all = 0;
 
 	pthread_mutex_lock(&p->lock);
-	TAILQ_FOREACH(c, &p->queue, next) {
-		if (all < n)
-			list[all] = c;
-		all++;
-	}
+	size_t all = list_copy(&p->queue, list, n);
 	pthread_mutex_unlock(&p->lock);
 	return all;
 }

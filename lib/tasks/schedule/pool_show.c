@@ -6,25 +6,13 @@
 #include "tasks/schedule/pool_internal.h"
 
 #include "annotate/annotate.h"
-
-enum { SHOWN = 16 }; // continuations in the visualizer
+#include "tasks/lists.h"
 
 static const char *const sources[] = {"idle", "local", "global", "stolen"};
 
 void pool_show_queue(const struct tr_pool *p)
 {
-	const char *names[SHOWN];
-	const struct tr_continuation *c;
-	size_t n = 0;
-
-	if (!tr_shown())
-		return;
-	TAILQ_FOREACH(c, &p->queue, next) {
-		if (n == SHOWN)
-			break;
-		names[n++] = c->name ? c->name : "?";
-	}
-	tr_queue(p, "global", 0, names, n);
+	list_show(p, "global", &p->queue);
 }
 
 void pool_show_worker(struct tr_pool_worker *w, enum pool_source source, const char *item)

@@ -9,6 +9,7 @@
 #include <errno.h>
 
 #include "annotate/annotate.h"
+#include "tasks/lists.h"
 #include "tasks/spin.h"
 
 // The calling thread's pool and worker.
@@ -251,16 +252,10 @@ size_t pool_waiting(struct tr_context *context, const struct tr_continuation **l
 {
 	TR_CALL("pool_waiting");
 	struct tr_pool *p = (struct tr_pool *)context;
-	const struct tr_continuation *c;
-	size_t all = 0;
 
 	pthread_mutex_lock(&p->lock);
 	gather(p);
-	TAILQ_FOREACH(c, &p->queue, next) {
-		if (all < n)
-			list[all] = c;
-		all++;
-	}
+	size_t all = list_copy(&p->queue, list, n);
 	for (int i = 0; i < p->n; i++) {
 		size_t room = all < n ? n - all : 0;
 		all += tr_deque_list(&p->each[i].local, room ? list + all : NULL, room);

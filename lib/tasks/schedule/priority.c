@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "annotate/annotate.h"
+#include "tasks/lists.h"
 #include "tasks/lock.h"
 
 struct tr_priority_consumer {
@@ -168,15 +169,9 @@ static size_t waiting(struct tr_context *context, const struct tr_continuation *
 {
 	TR_CALL("priority_waiting");
 	struct tr_priority *level = (struct tr_priority *)context;
-	const struct tr_continuation *c;
-	size_t all = 0;
 
 	pthread_mutex_lock(&level->all->lock);
-	TAILQ_FOREACH(c, &level->waiting, next) {
-		if (all < n)
-			list[all] = c;
-		all++;
-	}
+	size_t all = list_copy(&level->waiting, list, n);
 	pthread_mutex_unlock(&level->all->lock);
 	return all;
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "annotate/annotate.h"
+#include "tasks/lists.h"
 
 // A call belongs to the context until it runs, and then to the pool, which reuses it.
 struct tr_round_robin_call {
@@ -15,7 +16,7 @@ struct tr_round_robin_call {
 	SLIST_ENTRY(tr_round_robin_call) next;
 };
 
-enum { SHOWN = 16 }; // items of a queue, and queues, in the visualizer
+enum { SHOWN = 16 }; // queues in the visualizer
 
 static const char *shown(const char *name)
 {
@@ -25,16 +26,7 @@ static const char *shown(const char *name)
 // Shows a queue's items. The lock is held, here and up to "Calls".
 static void tell_queue(const struct tr_round_robin_queue *q)
 {
-	const char *names[SHOWN] = {NULL};
-	const struct tr_continuation *c;
-	size_t n = 0;
-
-	TAILQ_FOREACH(c, &q->items, next) {
-		if (n == SHOWN)
-			break;
-		names[n++] = shown(c->name);
-	}
-	tr_queue(q, shown(q->name), 0, names, n);
+	list_show(q, shown(q->name), &q->items);
 }
 
 // Shows the ring.
@@ -198,15 +190,9 @@ static size_t waiting(struct tr_context *context, const struct tr_continuation *
 {
 	TR_CALL("round_robin_waiting");
 	struct tr_round_robin_queue *q = (struct tr_round_robin_queue *)context;
-	const struct tr_continuation *c;
-	size_t all = 0;
 
 	pthread_mutex_lock(&q->pool->lock);
-	TAILQ_FOREACH(c, &q->items, next) {
-		if (all < n)
-			list[all] = c;
-		all++;
-	}
+	size_t all = list_copy(&q->items, list, n);
 	pthread_mutex_unlock(&q->pool->lock);
 	return all;
 }

@@ -6,9 +6,8 @@
 #include <errno.h>
 
 #include "annotate/annotate.h"
+#include "tasks/lists.h"
 #include "tasks/lock.h"
-
-enum { SHOWN = 16 }; // continuations in the visualizer
 
 // The interface that the calling thread runs.
 static _Thread_local struct tr_ui *current;
@@ -16,16 +15,7 @@ static _Thread_local struct tr_ui *current;
 // Shows the queue. The lock is held.
 static void tell(const struct tr_ui *ui)
 {
-	const char *names[SHOWN] = {NULL};
-	const struct tr_continuation *c;
-	size_t n = 0;
-
-	TAILQ_FOREACH(c, &ui->queue, next) {
-		if (n == SHOWN)
-			break;
-		names[n++] = c->name ? c->name : "?";
-	}
-	tr_queue(ui, "posted", 0, names, n);
+	list_show(ui, "posted", &ui->queue);
 }
 
 // The context -------------------------------------------------------------------------------------
@@ -69,15 +59,9 @@ static size_t waiting(struct tr_context *context, const struct tr_continuation *
 {
 	TR_CALL("ui_waiting");
 	struct tr_ui *ui = (struct tr_ui *)context;
-	const struct tr_continuation *c;
-	size_t all = 0;
 
 	pthread_mutex_lock(&ui->lock);
-	TAILQ_FOREACH(c, &ui->queue, next) {
-		if (all < n)
-			list[all] = c;
-		all++;
-	}
+	size_t all = list_copy(&ui->queue, list, n);
 	pthread_mutex_unlock(&ui->lock);
 	return all;
 }
