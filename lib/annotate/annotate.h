@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// What a program shows of itself: log lines, names, watched variables, the contents of queues, the
-// states of machines, and the brackets of a library call. libtreadle defines these for a program
-// that runs by itself; under `treadle` the runtime's own definitions come first. Any thread may
-// call them; none blocks, but tr_log while another thread prints; none fails; errno stays as it
-// was.
+// Annotations, by which a program shows its log, names, watched variables, queues, states and
+// library calls. libtreadle defines them for a program that runs by itself; under `treadle` the
+// runtime's definitions come first. Any thread may call them; none fails, blocks (except tr_log
+// while another thread prints), or changes errno.
 #ifndef ANNOTATE_ANNOTATE_H
 #define ANNOTATE_ANNOTATE_H
 
@@ -16,8 +15,8 @@
 extern "C" {
 #endif
 
-// Logs a line at this moment, with the time (printf's format, no newline), as
-// "00:01.200  3 swimmer-2  waiting". By itself the program prints it on standard output.
+// Logs a line (printf's format, no newline) with the time, thread number and name. By itself the
+// program prints it on standard output.
 void tr_log(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 // Names the calling thread.
@@ -32,40 +31,38 @@ void tr_watch(const char *name, const volatile void *variable, size_t size, int 
 void tr_unwatch(const volatile void *variable);
 #define TR_WATCH(v) tr_watch(#v, &(v), sizeof(v), (__typeof__(v))-1 < (__typeof__(v))1)
 
-// Shows what is in a queue now, oldest first: call it after each change. queue: any address that
-// stands for it; name: NULL once it is gone; capacity: 0 if it has no bound; items: n short texts.
-// One named "heap" is drawn as a tree: item i, from 1, above 2i and 2i + 1.
+// Shows the contents of a queue, oldest first; to be called after each change. queue: any address
+// that identifies it; name: NULL when it is gone; capacity: 0 if unbounded; items: n short texts. A
+// queue named "heap" is drawn as a tree: item i, from 1, above 2i and 2i + 1.
 void tr_queue(const void *queue, const char *name, size_t capacity, const char *const *items,
 	      size_t n);
 
-// Shows that a state machine is now in this state. name: NULL once it is gone.
+// Shows the state of a state machine. name: NULL when it is gone.
 void tr_state(const void *machine, const char *name, const char *state);
 
-// Names the states that a machine has, in the order in which they are to be shown. Without it,
-// those are shown that it has been in. states: n texts, as tr_state gives them.
+// Names all states of a machine, in the order to show them; without this call, the states so far
+// are shown. states: n texts, as for tr_state.
 void tr_states(const void *machine, const char *name, const char *const *states, size_t n);
 
-// Shows which threads are at a place of the program's own making (inside, or in a queue), in their
-// order: call it after each change. place: any address that stands for it; name: NULL once it is
+// Shows which threads are at a place of the program's own (inside a monitor, in a queue), in order;
+// to be called after each change. place: any address that identifies it; name: NULL when it is
 // gone; threads: n threads that have not been joined.
 void tr_threads(const void *place, const char *name, const pthread_t *threads, size_t n);
 
-// Makes what is at an address, and was shown before (a synchronization object, a queue, a machine,
-// a place), a part of something made of several, as the lock is of a monitor: all of them are shown
-// as one thing, of this name. whole: any address that stands for it.
+// Makes a synchronization object, queue, machine or place that was shown before a part of a whole,
+// such as a monitor's lock: the parts are shown together under this name. whole: any address that
+// identifies it.
 void tr_part(const void *part, const void *whole, const char *name);
 
-// Shows an arrow between two things shown before, queues, machines or places: what is at `from`
-// waits for what is at `to`, or has taken something from it. It is gone with either of them. to:
-// NULL takes back all arrows from there. Machines with arrows between them are drawn as a graph,
-// each below those it waits for; the states waiting, ready, running, done, failed and cancelled
-// have signs there, and when none is to come any more, the path that was running the longest is
-// marked.
+// Shows an arrow between two queues, machines or places shown before: `from` waits for `to`, or has
+// taken something from it. The arrow goes with either of them. to: NULL removes all arrows of
+// `from`. Machines with arrows are drawn as a graph, each below those it waits for; the states
+// waiting, ready, running, done, failed and cancelled have signs there, and at the end the critical
+// path is marked.
 void tr_link(const void *from, const void *to);
 
-// Is any of this shown? 0 for a program that runs by itself: then there is no need to gather what
-// is in a long queue, and a thread may look for a while before it sleeps, which would only be more
-// steps to be shown. The answer stays the same. It is for what costs time, and for nothing else.
+// Is any of this shown? 0 for a program that runs by itself; constant in a process. Only for saving
+// time: such a program need not collect a queue's contents, and its threads may spin.
 int tr_shown(void);
 
 // The brackets of a library call, by which the visualizer steps over it or into it.
@@ -90,26 +87,26 @@ static inline void tr_return_at(const int *unused)
 void tr_check_failed(const char *file, int line, const char *function, const char *cond,
 		     const char *fmt, ...) __attribute__((format(printf, 5, 6)));
 
-// "This must be possible": some interleaving must come here with cond true. `treadle check` fails
-// a program when it has tried every interleaving and none did. text: a literal. By itself it does
-// nothing. In C++ (from 11 on), a template's is one place for each instance.
+// Some interleaving must come here with cond true: `treadle check` fails the program if it has
+// tried every interleaving and none did. text: a literal. By itself the program only evaluates
+// cond. In C++ (from 11 on), each instance of a template has a place of its own.
 struct tr_place {
 	const char *file, *text;
 	long line;
 };
 void tr_reached(const struct tr_place *place);
 
-// The places of a program or library, registered before main: those from first up to end. Not to be
-// called by programs. (Weak, for a program that uses none and does not link libtreadle.)
+// The places of a program or library, registered before main: those from first up to end. Not for
+// programs. (Weak, for a program without places that does not link libtreadle.)
 void tr_places(const struct tr_place *first, const struct tr_place *end) __attribute__((weak));
 
-#ifdef TR_NO_PLACES // in what is graded: the places that count are the exercise's
+#ifdef TR_NO_PLACES // in graded answers: only the exercise's places count
 
 #define tr_reachable(cond, text) ((void)(cond), (void)(text))
 
 #elif !defined __cplusplus
 
-// Places stand side by side in a section of their own; the linker says where it begins and ends.
+// Places are an array in a section of their own; the linker defines its begin and end.
 #define tr_reachable(cond, text)                                                                   \
 	do {                                                                                       \
 		static const struct tr_place tr_place_                                             \
@@ -131,8 +128,8 @@ static __attribute__((constructor, unused)) void tr_places_tell(void)
 #else
 }
 
-// Static variables of inline functions and templates cannot share a section with others: each
-// place tells of itself, as a static member of a template that its function instantiates.
+// Static variables of inline functions and templates cannot share a section with others: each place
+// registers itself, as a static member of a template that its function instantiates.
 template <class Here> struct tr_place_of {
 	static const tr_place place;
 	static const bool told;

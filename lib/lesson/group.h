@@ -23,8 +23,8 @@ struct tr_group {
 // block. Any thread.
 void tr_group_start(struct tr_group *g, int n, void *(*body)(void *number));
 
-// Waits until all have ended; no deadline, not interruptible. Returns how many of them returned
-// something else than NULL. One thread, once.
+// Joins all threads; no deadline, not interruptible. Returns how many of them did not return NULL.
+// One thread, once.
 int tr_group_join(struct tr_group *g);
 
 #ifdef __cplusplus

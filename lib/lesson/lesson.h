@@ -43,18 +43,18 @@ extern "C" {
 // What the command line said.
 struct tr_lesson_args {
 	int threads; // from the act's least to its most
-	FILE *svg;   // an act that measures draws here what it has found; NULL: was not asked for
+	FILE *svg;   // where an act that measures draws its results; NULL: not requested
 };
 
 // One act: a small program within the lesson.
 struct tr_act {
 	const char *name;  // one word: "release-many"; NULL ends the table
-	const char *title; // one line: what is to be seen
-	int (*run)(const struct tr_lesson_args *args); // 0, or what is to fail the program
+	const char *title; // one line: what the act shows
+	int (*run)(const struct tr_lesson_args *args); // returns 0, or else the act has failed
 	bool bug;	 // carries a planted bug: it may fail or never end
-	bool measures;	 // and so can draw a picture: --svg
-	int threads;	 // how many threads it starts if nothing is said
-	int least, most; // how many it can be told to; both 0: always the same cast
+	bool measures;	 // can draw a picture: --svg
+	int threads;	 // its threads by default
+	int least, most; // range of --threads; both 0: fixed
 };
 
 struct tr_lesson {
@@ -77,18 +77,18 @@ int tr_lesson_main(int argc, char **argv, const struct tr_lesson *lesson);
 		nanosleep(&tr_time, NULL);                                                         \
 	} while (0)
 
-// So many milliseconds of the lesson's time as a length of real time. Any thread; never blocks.
+// The length of real time of so many milliseconds of the lesson's time. Any thread; never blocks.
 struct timespec tr_lesson_time(long milliseconds);
 #define tr_lesson_time(milliseconds) TR_BY_VALUE(struct timespec, (tr_lesson_time)(milliseconds))
 
-// The time of CLOCK_MONOTONIC in so many milliseconds of the lesson's time: for
+// CLOCK_MONOTONIC's time in so many milliseconds of the lesson's time: a deadline for
 // sem_clockwait(), pthread_cond_clockwait(), tr_cond_wait(). Any thread; never blocks.
 struct timespec tr_lesson_deadline(long milliseconds);
 #define tr_lesson_deadline(milliseconds)                                                           \
 	TR_BY_VALUE(struct timespec, (tr_lesson_deadline)(milliseconds))
 
-// TR_MUST(sem_wait(&s)): a call that cannot fail unless the program is wrong. If it does fail,
-// by -1 with errno or by returning an error number, says where and why and aborts the program.
+// TR_MUST(sem_wait(&s)): for a call that fails only if the program is wrong. If it returns -1 with
+// errno, or an error number, prints where and why, and aborts the program.
 #define TR_MUST(call) tr_must((call), #call, __FILE__, __LINE__)
 void tr_must(int result, const char *call, const char *file, int line);
 
