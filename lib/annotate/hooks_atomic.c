@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The atomic hooks of a program that runs without the runtime: each does its operation. The memory
-// order is no constant here, so all operations are sequentially consistent: never weaker than
+// order is not a constant here, so all operations are sequentially consistent: never weaker than
 // requested.
 //
 // 16 bytes: gcc would call libatomic for them, which a program need not have. On x86-64 they are

@@ -19,8 +19,7 @@ enum {
 // the answer. Blocks.
 bool cc_is_gcc(void);
 
-// What the compiler says when it is asked for its version; empty if it cannot be run. As
-// cc_is_gcc().
+// The compiler's answer to --version; empty if it cannot be run. As cc_is_gcc().
 const char *cc_version(void);
 
 // Runs the compiler with argv[1], ... and the options of the instrumentation; how: CC_ flags.

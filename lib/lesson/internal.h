@@ -27,7 +27,7 @@ int command_read(struct command *c, int argc, char **argv, const struct tr_lesso
 // A file that has its name when it is whole: until then it is FILE.part.
 struct picture {
 	const char *path;
-	char *part; // NULL: the path is no regular file, and is written directly
+	char *part; // NULL: the path is not a regular file, and is written directly
 	FILE *f;
 };
 

@@ -10,15 +10,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// What a thread begins with: written by its creator before the thread exists.
+// The beginning of a thread, written by its creator before the thread exists.
 struct beginning {
-	void *(*start)(void *); // what it runs, and with what
+	void *(*start)(void *); // the start routine and its argument
 	void *arg;
 	uint64_t routine; // the program's own start routine, for its name
 	uint64_t site;	  // where it was created
 	bool masked;   // RT_RECORD: the thread starts with all signals blocked, so that no handler
 	sigset_t mask; // runs before it is known, and then gets this mask
-	struct heap *heap; // RT_PLAN: what it allocates from, NULL: the C library's memory
+	struct heap *heap; // RT_PLAN: its heap, NULL: the C library's memory
 };
 
 // A record is made by the thread's creator and never freed. In RT_PLAN the one thread that runs

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A task: a future result. It is *pending* until it completes, once: *done* with a value, *failed*
-// with an error, or *cancelled*. Whoever wants the result registers a continuation, or blocks
+// with an error, or *cancelled*. A thread that wants the result registers a continuation, or blocks
 // (tr_task_wait).
 //
 //	struct tr_task *task;

@@ -45,7 +45,7 @@ struct detector {
 	struct strand *strands;	 // by thread
 	size_t nsyncs, nstrands; // room
 	bool alone;		 // no thread but the first was ever created
-	bool freed;		 // memory was given back
+	bool freed;		 // memory was freed
 	race_found *found;
 };
 

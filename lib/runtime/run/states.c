@@ -152,7 +152,7 @@ static uint64_t plain_word(uint64_t word)
 	return word_of(NULL, 0, word);
 }
 
-// ---- what is left out -----------------------------------------------------------------------
+// ---- memory that does not count -----------------------------------------------------------------
 
 // Words that are only partly in the range are left out, too.
 static void leave_out(const void *from, const void *to)

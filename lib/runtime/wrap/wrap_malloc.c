@@ -4,8 +4,7 @@
 // before main, in a forked process) they test that and call the C library. They are called before
 // anything is initialised, and by the loader.
 //
-// Each block that a program gets passes hand_out(), each that it gives back take_back(); resize()
-// is both.
+// Each block allocated passes hand_out(), each freed one take_back(); resize() is both.
 #include "runtime/gate/races.h"
 #include "runtime/memory/bounds.h"
 #include "runtime/memory/glibc.h"

@@ -58,7 +58,7 @@ static bool decides(const struct combined *k, const struct member *last)
 
 // The end -----------------------------------------------------------------------------------------
 
-// Removes so many users. The last one releases the references.
+// Removes users. The last one releases the references.
 static void leave(struct combined *k, size_t users)
 {
 	pthread_mutex_lock(&k->task.lock);
@@ -227,7 +227,7 @@ static int combine(struct tr_task *const *tasks, size_t n, enum kind kind, struc
 	int result = task ? make(&k, tasks, n, kind) : EINVAL;
 	if (result != 0)
 		return result;
-	*task = &k->task; // before: what awaits it may run
+	*task = &k->task; // first, since what awaits the task may run below
 	begin(k);
 	return 0;
 }

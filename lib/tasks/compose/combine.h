@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Combinators: a task that stands for several.
+// Combinators: tasks that complete by the completion of others.
 //
 //	struct tr_task *all;
 //	error = tr_when_all(tasks, 3, &all);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A task graph: actions with an order among some of them. Each runs as soon as all that it depends
-// on is done, so those that do not depend on one another run in parallel.
+// A task graph: each task's action runs as soon as all its dependencies are done, so independent
+// tasks run in parallel.
 //
 //	struct tr_graph g;
 //	tr_graph_init(&g, "house");
@@ -12,25 +12,23 @@
 //	if (error)	... tr_graph_fault(&g, &ids, &n) ...	// nothing has run
 //	else		... tr_task_wait(task, NULL), tr_graph_destroy(&g) ...
 //
-// A graph is looked through before anything runs. An id that is there twice, a dependency on an id
-// that is not there, on the task itself, or around a cycle, is a fault: then nothing runs, and
-// the ids can be asked for. (By sorting, as in "Topological sorting of large networks", A. B. Kahn,
-// 1962: what cannot be sorted is on a cycle, or behind one.)
+// A graph is checked before it runs. Faults are an id used twice, a dependency on a missing id or
+// on the task itself, and a cycle ("Topological sorting of large networks", A. B. Kahn, 1962): then
+// nothing runs, and tr_graph_fault gives the ids.
 //
-// The coordinator is an agent (agent.h). An action runs in the context; that it has ended is a
-// message; and all that changes while the graph runs, the counts of what a task still waits for and
-// the states, is the agent's alone and needs no lock. If two dependencies of a task end together,
-// their messages still come one after the other: the second finds that nothing is missing any more,
-// and starts the task, once. The text handles completions outside its agent's loop, and so has the
-// fault that lesson 14 shows. Source: "Concurrency in .NET" (R. Terrell), chapter 13, "Parallel
-// tasks DAG".
+// The coordinator is an agent (agent.h). An action runs in the context and posts a message when it
+// ends; the states and the counts of missing dependencies are the agent's alone, and need no lock.
+// If two dependencies of a task end at once, their messages are still handled one after the other,
+// and the second starts the task, once. Source: "Concurrency in .NET" (R. Terrell), chapter 13,
+// "Parallel tasks DAG"; it handles completions outside its agent's loop, which is the fault that
+// lesson 14 shows.
 //
-// Who may touch what: before the execution one thread builds the graph; while it runs, the fields
-// "of the agent" are the agent's, and those "of the run" belong to the thread that runs the action,
-// until its message is posted; afterwards all are the owner's again. No step recurses along the
-// graph, so a chain may be of any length. n tasks with e dependencies take O(n + e) steps.
+// Ownership: before the execution one thread builds the graph; while it runs, the fields "of the
+// agent" are the agent's, and those "of the run" belong to the thread that runs the action, until
+// it posts its message; afterwards all are the owner's again. Nothing recurses along the graph. n
+// tasks with e dependencies take O(n + e) steps.
 //
-// Functions return 0 or an errno value, and have changed nothing else if that is not 0.
+// Functions that return an int return 0 or an errno value. They are the owner's, and none blocks.
 #ifndef TASKS_GRAPH_H
 #define TASKS_GRAPH_H
 
@@ -49,9 +47,9 @@ extern "C" {
 
 struct tr_graph_node;
 
-// What is to be done: 0, or an errno value: it has failed. An action that awaits something sets
-// *await to a task, with a reference for the graph, and returns 0: it is done, or fails, when that
-// task does, and holds no thread meanwhile. (*await is NULL before.)
+// An action returns 0, or an errno value: it has failed. An asynchronous action sets *await (NULL
+// before) to a task, with a reference for the graph, and returns 0: it is done, or fails, when that
+// task completes.
 typedef int tr_graph_action(void *arg, struct tr_task **await);
 
 enum tr_graph_state {
@@ -63,92 +61,89 @@ enum tr_graph_state {
 	TR_GRAPH_CANCELLED, // before it began
 };
 
-// A task has come to its end.
+// The end of a task.
 struct tr_graph_event {
 	int id;
 	enum tr_graph_state state;  // done, failed or cancelled
 	int error;		    // failed: an errno value; cancelled: ECANCELED
-	int because;		    // failed: the id of the task whose action failed, maybe its own
-	bool ran;		    // the action began; if not, the rest is zero
-	pthread_t thread;	    // that ran the action: of one that awaits, its first part
+	int because;		    // failed: the id of the task whose action failed
+	bool ran;		    // the action began; else the rest is zero
+	pthread_t thread;	    // that called the action
 	struct timespec start, end; // CLOCK_MONOTONIC
 };
 
 struct tr_graph {
-	// The owner's until it is executed. Then they stay as they are.
+	// The owner's; never change once executed.
 	const char *name;
 	void (*completed)(void *arg, const struct tr_graph_event *event);
 	void *completed_arg;
 	struct tr_cancel_token token;
 	struct tr_context *on;
-	struct tr_graph_node *nodes;	   // by id (uthash), and in the order in which they came
-	struct tr_graph_node **dependants; // of each node, those that depend on it; all in one
+	struct tr_graph_node *nodes;	   // by id (uthash), and in order of addition
+	struct tr_graph_node **dependants; // array of which each node has a part
 	size_t n;
 	bool executed;
 	int fault;	// 0: none so far
-	int *fault_ids; // what it is about
+	int *fault_ids; // its ids
 	size_t n_fault_ids;
 
 	// Of the agent.
 	struct tr_agent agent;
-	struct tr_message begin, asked; // begin; cancellation was asked for
+	struct tr_message begin, asked; // begin; cancellation was requested
 	struct tr_continuation on_asked, on_ended;
-	size_t left;	// tasks that have not come to their end
-	bool cancelled; // asked for, and known
+	size_t left;	// tasks that have not ended
+	bool cancelled; // requested, and handled
 	bool dropped;	// some task was cancelled
-	int *errors;	// of the actions that failed, in their order; room for all
+	int *errors;	// of failed actions, in order; room for all
 	size_t n_errors;
-	struct tr_task *over;  // what the one who awaits the graph was given
+	struct tr_task *over;  // the graph's task
 	struct tr_task *ended; // of the agent
 };
 
-// The ids of what a task depends on: the last two arguments of tr_graph_add.
+// The ids of a task's dependencies: the last two arguments of tr_graph_add.
 #define TR_IDS(...) (const int[]){__VA_ARGS__}, sizeof((const int[]){__VA_ARGS__}) / sizeof(int)
 #define TR_NO_IDS NULL, 0
 
-// An empty graph. name: stays as long as the graph; NULL: the visualizer does not show its tasks.
+// Makes an empty graph. name: must stay as long as the graph; NULL: the visualizer does not show
+// its tasks.
 void tr_graph_init(struct tr_graph *g, const char *name);
 
-// Adds a task, which depends on n others, added before or after it. EEXIST: there is one with this
-// id; ELOOP: it depends on itself; ENOMEM: all three are faults of the graph, which does not run
-// then. EINVAL: there is no action, or no ids though n > 0; EBUSY: it has been executed.
+// Adds a task with n dependencies, added before or after it. EEXIST: the id is used; ELOOP: it
+// depends on itself; ENOMEM: these three are faults of the graph, which then cannot run. EINVAL:
+// action is NULL, or ids is NULL and n > 0; EBUSY: the graph was executed.
 int tr_graph_add(struct tr_graph *g, int id, tr_graph_action *action, void *arg, const int *ids,
 		 size_t n);
 
-// completed(arg, event) is called each time that a task comes to its end: in the agent's loop, so
-// one at a time, and before what depends on it starts. EBUSY: it has been executed.
+// Has completed(arg, event) called at the end of each task: in the agent's loop, so one at a time,
+// and before dependants start. EBUSY: the graph was executed.
 int tr_graph_on_completed(struct tr_graph *g,
 			  void (*completed)(void *arg, const struct tr_graph_event *event),
 			  void *arg);
 
-// When cancellation is asked for, what has not begun is cancelled, and what has begun comes to its
-// end (an action can look at the token itself). The source lives as long as the graph runs. EBUSY:
-// it has been executed.
+// Has tasks that have not begun cancelled on request; actions that have begun may poll the token
+// themselves. The source must live as long as the graph runs. EBUSY: the graph was executed.
 int tr_graph_cancel_by(struct tr_graph *g, struct tr_cancel_token token);
 
-// Looks for faults and then, if there are none, starts what depends on nothing. *task, with a
-// reference for the caller, completes when all have come to their end, and the graph may then be
-// destroyed: done, with the number of tasks as its value; failed, with the errors of all actions
-// that failed, in their order (a task that depends on a failed one, however far, fails with it, and
-// is not counted again); or else cancelled, if some task was. EEXIST, ENOENT (an id that is not
-// there), ELOOP, ENOMEM: see tr_graph_fault; EALREADY: it was executed before; and what tr_task_new
-// and pthread_mutex_init return. Does not block; but without a context, or with one that
-// takes nothing, the calling thread may run actions itself (tr_continuation_resume).
+// Checks the graph, and starts the tasks without dependencies. *task, with a reference for the
+// caller, completes when all tasks have ended, and the graph may then be destroyed: done, with the
+// number of tasks; failed, with the errors of all failed actions, in order (direct and indirect
+// dependants of a failed task fail, too, but add no error); or else cancelled, if a task was.
+// EEXIST, ENOENT, ELOOP, ENOMEM: see tr_graph_fault; EALREADY: it was executed before; or an error
+// of tr_task_new or tr_agent_init. Without a context, or if it refuses them, the calling thread
+// runs actions itself (tr_continuation_resume).
 int tr_graph_execute(struct tr_graph *g, struct tr_context *on, struct tr_task **task);
 
-// Why the graph cannot run: 0, or the error and what it is about, as long as the graph lives. (0
-// also if memory was missing only for the execution: it may be tried again.) EEXIST: the id that is
-// there twice. ENOENT: the task, and the id that is not there. ELOOP: those on the cycle, each
-// depends on the next, and the last on the first.
+// The fault: 0, or the error and its ids, which stay as long as the graph. (0 also after an ENOMEM
+// of the execution alone, which may be tried again.) EEXIST: the id used twice. ENOENT: the task,
+// and the missing id. ELOOP: the cycle; each depends on the next, and the last on the first.
 int tr_graph_fault(const struct tr_graph *g, const int **ids, size_t *n);
 
-// The critical path of a graph that has run: of those chains in which each task depends on the one
-// before, that whose actions took longest together. No number of threads makes the graph faster.
-// *ids: malloc'ed, from the first to the last, *n of them; *length: how long. EBUSY: it has not
-// been executed, or its task has not completed; ENOMEM.
+// The critical path of a graph that has run: the chain of dependent tasks whose actions took
+// longest together, a lower bound for any number of threads. *ids: malloc'ed, from the first to the
+// last, *n of them; *length: its duration. EBUSY: the graph has not run to its end; ENOMEM.
 int tr_graph_critical_path(const struct tr_graph *g, int **ids, size_t *n, struct timespec *length);
 
-// EBUSY: it was executed, and its task has not completed.
+// EBUSY: the graph runs.
 int tr_graph_destroy(struct tr_graph *g);
 
 #ifdef __cplusplus
