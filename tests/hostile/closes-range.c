@@ -2,6 +2,7 @@
 //
 // says: tried to
 // The same at once.
+#define _GNU_SOURCE
 #include "tally.h"
 
 #include <unistd.h>
