@@ -19,6 +19,8 @@ setup_file() {
 	mkdir -p "$at/locales" "$at/messages/qps/LC_MESSAGES"
 	localedef -c -i "$at/comma.def" -f ANSI_X3.4-1968 "$at/locales/comma" 2>/dev/null || true
 	[ -e "$at/locales/comma/LC_NUMERIC" ]
+	# C.UTF-8 by another name: with that one, glibc 2.39 and later ask no catalogue
+	cp -r /usr/lib/locale/C.utf8 "$at/locales/qps.utf8"
 	cd "$abs_top_srcdir"
 	xgettext --from-code=UTF-8 --language=C --keyword=_ --keyword=N_ --keyword=TR_TEXT \
 		--files-from=po/POTFILES.in --output="$at/treadle.pot" 2>/dev/null
@@ -36,7 +38,7 @@ setup() {
 
 # pseudo COMMAND...: with the catalogue of brackets.
 pseudo() {
-	TREADLE_LOCALEDIR=$BATS_FILE_TMPDIR/messages LANGUAGE=qps LC_ALL=C.UTF-8 "$@"
+	env TREADLE_LOCALEDIR="$BATS_FILE_TMPDIR/messages" LOCPATH="$BATS_FILE_TMPDIR/locales" LC_ALL=qps.UTF-8 "$@"
 }
 
 # comma COMMAND...: where 1.5 is written 1,5.
@@ -103,8 +105,7 @@ outside_picture() {
 	export TMUX_TMPDIR=$BATS_TEST_TMPDIR
 	mkdir treadle
 	printf 'hide %s\n' source output log >treadle/view # the program's text
-	tmux -f /dev/null new-session -d -x 200 -y 60 "env -u TMUX TREADLE_LOCALEDIR=$BATS_FILE_TMPDIR/messages \
-		LANGUAGE=qps $abs_top_builddir/treadle view semaphores permits-lost"
+	pseudo tmux -f /dev/null new-session -d -x 200 -y 60 "env -u TMUX $abs_top_builddir/treadle view semaphores permits-lost"
 	for _ in $(seq 600); do
 		tmux capture-pane -p >screen
 		grep -q '⟦quit⟧' screen && break
