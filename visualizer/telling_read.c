@@ -94,7 +94,7 @@ static void tell_lost(const struct reader *r, size_t step)
 // Has this step taken the object, as far as can be told from the step alone?
 static bool took(const struct step *s, uint32_t object)
 {
-	bool again = s->phase == PHASE_RELOCK && s->op.other == object;
+	bool again = s->phase == PHASE_RELOCK && s->op.mutex == object;
 	return s->after == PHASE_RUN && !s->result && !op_unlocks(s->op.code) &&
 	       (again || s->op.object == object);
 }

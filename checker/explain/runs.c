@@ -46,7 +46,7 @@ struct happening happening_of(const struct trace *t, const struct path *p, size_
 										  : target,
 				  .thread = threads[s->choice.thread],
 				  .object = key->op.object,
-				  .mutex = op_waits(s->op.code) ? key->op.other : 0,
+				  .mutex = op_waits(s->op.code) ? key->op.mutex : 0,
 				  .code = s->op.code,
 				  .phase = s->phase,
 				  .outcome = s->choice.outcome};

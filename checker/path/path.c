@@ -397,7 +397,7 @@ static int fold_step(struct path *p, const struct trace *t, size_t slot)
 static int note_arrival(struct path *p, uint16_t t)
 {
 	const struct op *next = &p->world.threads[t].op;
-	uint32_t child = op_creates(next->code) ? next->other : 0;
+	uint32_t child = op_creates(next->code) ? next->target : 0;
 	if (room_for_threads(p, p->world.nthreads))
 		return ENOMEM;
 	struct path_thread *th = &p->threads[t];

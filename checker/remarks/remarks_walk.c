@@ -192,7 +192,7 @@ static int tell_held(struct walk *w, const struct walker *t, const struct step *
 {
 	int rc = 0;
 	for (unsigned i = 0; !rc && i < t->nheld; i++)
-		if (!op_waits(s->op.code) || t->held[i].object != s->op.other)
+		if (!op_waits(s->op.code) || t->held[i].object != s->op.mutex)
 			rc = see(w->out, (struct sight){.kind = REMARK_HOLDS_LOCK,
 							.site = s->op.site,
 							.from = t->held[i].site});
@@ -279,8 +279,8 @@ static int walk_step(struct walk *w, const struct step *s)
 		rc = tell_held(w, t, s);
 	if (op_waits(s->op.code))
 		note_wait(w, t, s);
-	if (op_interrupts(s->op.code) && s->woken && s->op.other <= w->nthreads)
-		w->threads[s->op.other].waits = 0;
+	if (op_interrupts(s->op.code) && s->woken && s->op.target <= w->nthreads)
+		w->threads[s->op.target].waits = 0;
 	if (!rc && op_wakes_one(s->op.code))
 		rc = walk_signal(w, s);
 	if (!rc && op_signals(s->op.code) && op_moves_all(s->op.code))

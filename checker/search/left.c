@@ -42,7 +42,7 @@ static enum left_kind kind_of(struct leak what)
 static bool made_by(const struct step *s, struct leak what)
 {
 	if (!what.object)
-		return op_creates(s->op.code) && s->op.other == what.thread;
+		return op_creates(s->op.code) && s->op.target == what.thread;
 	return s->op.object == what.object && s->choice.thread == what.thread && !s->result;
 }
 

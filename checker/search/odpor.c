@@ -73,8 +73,8 @@ static int plan_steps(struct odpor *d, struct wakeup_node *leaf, struct plan *pl
 		choice.thread = (uint16_t)number_of(d, choice.thread);
 		choice.target = number_of(d, choice.target);
 		plan->c[i] = choice;
-		if (op_creates(s->next.code) && s->next.other)
-			rc = number_thread(d, s->next.other);
+		if (op_creates(s->next.code) && s->next.target)
+			rc = number_thread(d, s->next.target);
 	}
 	return rc;
 }
@@ -174,7 +174,7 @@ static int odpor_learn(void *state, void *ticket, const struct path *p,
 	size_t from;
 	d->flying--;
 	if (op_creates(p->first.code))
-		d->first_child = p->ids ? p->threads[p->first.other].id : p->first.other;
+		d->first_child = p->ids ? p->threads[p->first.target].id : p->first.target;
 	int rc = follow(d, leaf, p, &from, at);
 	if (!rc)
 		rc = wakeup_learn(&d->tree, d->nodes, p->n);

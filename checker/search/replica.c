@@ -41,12 +41,12 @@ static int arrive(struct replica *r, uint32_t t, const struct op *at)
 	if (op.object)
 		op.object = object_here(r, op.object);
 	if (op_waits(op.code))
-		op.other = object_here(r, op.other);
+		op.mutex = object_here(r, op.mutex);
 	else if (!op_creates(op.code) && op_names_thread(op.code))
-		op.other = thread_here(r, op.other);
+		op.target = thread_here(r, op.target);
 	int rc = world_pend(&r->world, thread_here(r, t), op);
-	if (!rc && op_creates(op.code) && at->other && at->other < r->threads_cap)
-		r->threads[at->other] = r->world.threads[thread_here(r, t)].op.other;
+	if (!rc && op_creates(op.code) && at->target && at->target < r->threads_cap)
+		r->threads[at->target] = r->world.threads[thread_here(r, t)].op.target;
 	return rc;
 }
 

@@ -286,7 +286,7 @@ static uint32_t came_by(const struct reversal *rev, uint32_t t, uint32_t before)
 {
 	for (size_t k = before || t == 1 ? 0 : rev->path->n; k > 0; k--) {
 		const struct op *op = &rev->path->points[k - 1].step.op;
-		if (op_creates(op->code) && op->other == t)
+		if (op_creates(op->code) && op->target == t)
 			return (uint32_t)k;
 	}
 	return before;

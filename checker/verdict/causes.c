@@ -109,7 +109,7 @@ static size_t last_step(const struct path *p, uint32_t thread)
 
 static bool takes(const struct step *s, uint32_t mutex)
 {
-	return (is_wait(s) && s->op.other == mutex && s->phase == PHASE_RELOCK) ||
+	return (is_wait(s) && s->op.mutex == mutex && s->phase == PHASE_RELOCK) ||
 	       (s->op.object == mutex && op_locks(s->op.code));
 }
 
@@ -136,7 +136,7 @@ struct silent {
 
 static bool gives(const struct step *s, uint32_t mutex)
 {
-	return (is_wait(s) && s->op.other == mutex && s->phase == PHASE_CALL) ||
+	return (is_wait(s) && s->op.mutex == mutex && s->phase == PHASE_CALL) ||
 	       (s->op.object == mutex && op_unlocks(s->op.code) && !s->held);
 }
 
@@ -175,9 +175,9 @@ static struct silent last_silent(const struct causes *c, uint32_t thread, size_t
 	struct silent r = {0}, asks = {0};
 	for (size_t i = c->p->n; i > from && !r.taken; i--) {
 		const struct step *s = &c->p->points[i - 1].step;
-		if (s->choice.thread != thread && !s->result && takes(s, op->other) &&
+		if (s->choice.thread != thread && !s->result && takes(s, op->mutex) &&
 		    (woken || !is_wait(s)))
-			r = silent_at(c, i, op->object, op->other);
+			r = silent_at(c, i, op->object, op->mutex);
 		if (r.asks) {
 			asks = asks.taken ? asks : r;
 			r = (struct silent){0};
@@ -190,7 +190,7 @@ static struct silent last_silent(const struct causes *c, uint32_t thread, size_t
 static void say_silent(struct causes *c, const struct silent *r, uint32_t thread)
 {
 	const struct op *op = &c->s->world.threads[thread].op;
-	const char *by = thread_name(c, r->thread), *mutex = object_name(c, op->other);
+	const char *by = thread_name(c, r->thread), *mutex = object_name(c, op->mutex);
 	if (r->other)
 		say(c, _("%s has held %s since (steps %zu to %zu) and signalled %s, not %s."), by,
 		    mutex, r->taken, r->given, object_name(c, r->other),
@@ -273,7 +273,7 @@ static void say_lost(struct causes *c)
 		return; // a trace that Treadle did not make
 	size_t began = last_step(c->p, thread);
 	struct signalled n = count_signals(c, op->object, began);
-	if (n.vain && unchanged_since(c, thread, op->other, began)) {
+	if (n.vain && unchanged_since(c, thread, op->mutex, began)) {
 		say_vain(c, n.vain, began, thread);
 		return;
 	}
@@ -399,7 +399,7 @@ size_t causes_lost_signal(const struct trace *t, const struct story *s, const st
 	const struct op *op = &s->world.threads[thread].op;
 	size_t began = last_step(p, thread);
 	struct signalled n = count_signals(&c, op->object, began);
-	if (n.vain && unchanged_since(&c, thread, op->other, began))
+	if (n.vain && unchanged_since(&c, thread, op->mutex, began))
 		return n.vain;
 	uint32_t other = n.away ? p->points[n.away - 1].step.choice.target : 0;
 	const struct thread *woken = &s->world.threads[other];

@@ -335,10 +335,9 @@ static int finish(void)
 	return th->result;
 }
 
-static int operate(enum op_code code, uint32_t object, uint32_t other, int64_t arg)
+static int operate(struct op op)
 {
-	const struct op op = {.code = (uint8_t)code, .object = object, .other = other, .arg = arg};
-	self->deadline = arg; // if it is one: else the model allows no time limit
+	self->deadline = op.arg; // if it is one: else the model allows no time limit
 	if (world_pend(&world, self->go.thread, op))
 		ended(LOCKSTEP_FULL, "");
 	return finish();
@@ -348,23 +347,27 @@ int lockstep_operate(enum op_code code, enum kind kind, void *object, int64_t ar
 {
 	if (kind == KIND_RWLOCK)
 		make_room();
-	return operate(code, object_at(kind, object), 0, arg);
+	return operate(
+		(struct op){.code = (uint8_t)code, .object = object_at(kind, object), .arg = arg});
 }
 
 int lockstep_initialise(enum op_code code, enum kind kind, void *object, int64_t arg)
 {
-	return operate(code, add_object(kind, object, false), 0, arg);
+	return operate((struct op){
+		.code = (uint8_t)code, .object = add_object(kind, object, false), .arg = arg});
 }
 
 int lockstep_wait(enum op_code code, void *condition, void *mutex, int64_t deadline)
 {
-	return operate(code, object_at(KIND_COND, condition), object_at(KIND_MUTEX, mutex),
-		       deadline);
+	return operate((struct op){.code = (uint8_t)code,
+				   .object = object_at(KIND_COND, condition),
+				   .mutex = object_at(KIND_MUTEX, mutex),
+				   .arg = deadline});
 }
 
 int lockstep_operate_thread(enum op_code code, uint32_t thread, int64_t arg)
 {
-	return operate(code, 0, thread, arg);
+	return operate((struct op){.code = (uint8_t)code, .target = thread, .arg = arg});
 }
 
 int64_t lockstep_value(void)
@@ -487,7 +490,7 @@ static void end_thread(struct worker *w)
 {
 	uint32_t orphan;
 	while ((orphan = world_orphan(&world, w->go.thread)))
-		(void)operate(OP_ORPHAN, orphan, 0, 0);
+		(void)operate((struct op){.code = OP_ORPHAN, .object = orphan});
 	(void)lockstep_operate_thread(OP_EXIT, 0, 0);
 	w->busy = false;
 	unsigned i = place_of(w->thread);

@@ -48,7 +48,7 @@ bool cancel_possible(const struct thread *th)
 
 static enum fault fault_cancel(const struct world *w, uint32_t t, uint32_t *other)
 {
-	*other = w->threads[t].op.other;
+	*other = w->threads[t].op.target;
 	const struct thread *target = &w->threads[*other];
 	bool gone = target->joined || (target->detached && target->life == LIFE_EXITED);
 	return gone ? FAULT_CANCEL_GONE : FAULT_NONE;
@@ -56,17 +56,17 @@ static enum fault fault_cancel(const struct world *w, uint32_t t, uint32_t *othe
 
 static void apply_cancel(struct transition *x)
 {
-	x->w->threads[x->th->op.other].cancelled = true;
+	x->w->threads[x->th->op.target].cancelled = true;
 }
 
 // Depends on whatever wakes the target from a wait: awake, it cannot act on its cancellation there.
 static void touches_cancel(const struct step *s, struct touches *l)
 {
-	touch(l, THING_CANCEL, s->op.other, MODE_GIVE);
-	touch(l, THING_MARK, s->op.other, MODE_WRITE);
-	touch(l, THING_END, s->op.other, MODE_READ);
-	touch(l, THING_CLAIM, s->op.other, MODE_READ);
-	touch(l, THING_WAKING, s->op.other, MODE_READ);
+	touch(l, THING_CANCEL, s->op.target, MODE_GIVE);
+	touch(l, THING_MARK, s->op.target, MODE_WRITE);
+	touch(l, THING_END, s->op.target, MODE_READ);
+	touch(l, THING_CLAIM, s->op.target, MODE_READ);
+	touch(l, THING_WAKING, s->op.target, MODE_READ);
 	touch(l, THING_WAKING, 0, MODE_READ);
 }
 

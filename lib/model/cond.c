@@ -50,7 +50,7 @@ bool cond_late(const struct world *w, uint32_t t)
 
 bool cond_cancel(struct transition *x)
 {
-	struct object *mutex = &x->w->objects[x->th->op.other];
+	struct object *mutex = &x->w->objects[x->th->op.mutex];
 	if (!op_waits(x->th->op.code) || mutex->owner != x->t)
 		return false;
 	mutex_give(mutex);
@@ -67,7 +67,7 @@ static enum fault fault_wait(const struct world *w, uint32_t t, uint32_t *other)
 	enum fault fault = fault_not_alive(w, t, other);
 	if (fault)
 		return fault;
-	const struct object *mutex = &w->objects[op->other];
+	const struct object *mutex = &w->objects[op->mutex];
 	bool checks = mutex_type(mutex) == MUTEX_ERRORCHECK || mutex->type & MUTEX_ROBUST;
 	if (mutex->owner != t && checks)
 		return FAULT_NONE; // the result EPERM; other types leave it undefined
@@ -77,7 +77,7 @@ static enum fault fault_wait(const struct world *w, uint32_t t, uint32_t *other)
 	for (uint32_t u = 1; u <= w->nthreads; u++) {
 		const struct thread *th = &w->threads[u];
 		if (th->phase == PHASE_WAIT && th->op.object == op->object &&
-		    th->op.other != op->other) {
+		    th->op.mutex != op->mutex) {
 			*other = u;
 			return FAULT_WAIT_TWO_MUTEXES;
 		}
@@ -90,7 +90,7 @@ static bool blocked_wait(const struct world *w, uint32_t t, struct blocker *by)
 {
 	const struct thread *th = &w->threads[t];
 	if (th->phase == PHASE_RELOCK)
-		return mutex_blocked(w, th->op.other, t, by);
+		return mutex_blocked(w, th->op.mutex, t, by);
 	*by = (struct blocker){.object = th->op.object};
 	return th->phase == PHASE_WAIT;
 }
@@ -98,11 +98,11 @@ static bool blocked_wait(const struct world *w, uint32_t t, struct blocker *by)
 static struct op_result result_wait(const struct world *w, uint32_t t)
 {
 	const struct thread *th = &w->threads[t];
-	if (th->phase == PHASE_CALL && w->objects[th->op.other].owner != t)
+	if (th->phase == PHASE_CALL && w->objects[th->op.mutex].owner != t)
 		return (struct op_result){.error = EPERM};
 	int32_t woken_by = th->phase == PHASE_RELOCK ? th->result : 0;
 	int32_t orphaned = th->phase == PHASE_RELOCK && woken_by != ECANCELED
-				   ? mutex_orphaned(&w->objects[th->op.other])
+				   ? mutex_orphaned(&w->objects[th->op.mutex])
 				   : 0;
 	if (orphaned)
 		return (struct op_result){.error = orphaned};
@@ -113,7 +113,7 @@ static struct op_result result_wait(const struct world *w, uint32_t t)
 // wait.
 static void apply_wait(struct transition *x)
 {
-	struct object *mutex = &x->w->objects[x->th->op.other];
+	struct object *mutex = &x->w->objects[x->th->op.mutex];
 	bool interrupted = marked(x->th);
 	if (x->gets.error == EPERM)
 		return;
@@ -137,7 +137,7 @@ static void touches_wait(const struct step *s, struct touches *l)
 	if (s->phase != PHASE_RELOCK)
 		touch(l, THING_OBJECT, s->op.object, MODE_WRITE);
 	if (s->phase != PHASE_WAIT)
-		touch(l, THING_OBJECT, s->op.other, MODE_WRITE);
+		touch(l, THING_OBJECT, s->op.mutex, MODE_WRITE);
 	if (s->phase == PHASE_RELOCK) {
 		touch(l, THING_WAKING, s->choice.thread, MODE_READ);
 		touch(l, THING_RETURNS, s->op.object, MODE_READ);

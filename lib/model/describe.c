@@ -69,16 +69,16 @@ static void say(struct buf *b, const char *sentence, const struct words *w,
 	}
 }
 
-// Of an operation of thread t. %x is the thread in op.other.
+// Of an operation of thread t. %x is op.target, %m is op.mutex.
 static struct words words_of_op(uint32_t t, const struct op *op)
 {
 	bool memory = op_rows[op->code].kind == KIND_MEMORY;
 	return (struct words){.t = t,
-			      .x = op->other,
+			      .x = op->target,
 			      .o = op->object,
-			      .m = op->other,
+			      .m = op->mutex,
 			      .v = op->arg,
-			      .byte = memory && op->other == 1};
+			      .byte = memory && op->size == 1};
 }
 
 // ---- kinds of object ----------------------------------------------------------------------------
@@ -159,7 +159,7 @@ static const char *about_sentence(const struct world *w, uint32_t t)
 		break;
 	case OP_COND_WAIT:
 	case OP_COND_WAIT_INT:
-		if (world_depth(w, op->other, t) > 1)
+		if (world_depth(w, op->mutex, t) > 1)
 			return N_("wait on %o, still holding %m");
 		break;
 	}

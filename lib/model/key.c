@@ -21,7 +21,7 @@ static void op_key(const struct world *w, struct op *op)
 {
 	op->object = object_key(w, op->object);
 	if (op_waits(op->code))
-		op->other = object_key(w, op->other);
+		op->mutex = object_key(w, op->mutex);
 }
 
 void step_key(const struct world *w, struct step *s)
@@ -39,9 +39,9 @@ void step_threads(struct step *s, thread_name *to, const void *ctx)
 	s->choice.target = to(ctx, s->choice.target);
 	s->fault_other = to(ctx, s->fault_other);
 	if (op_names_thread(s->op.code))
-		s->op.other = to(ctx, s->op.other);
+		s->op.target = to(ctx, s->op.target);
 	if (op_names_thread(s->next.code))
-		s->next.other = to(ctx, s->next.other);
+		s->next.target = to(ctx, s->next.target);
 }
 
 uint64_t name_address(const char *name)

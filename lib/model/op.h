@@ -77,15 +77,15 @@ enum update { UPDATE_SET, UPDATE_ADD, UPDATE_AND, UPDATE_OR, UPDATE_XOR, UPDATE_
 
 // ---- predicates of an operation, all answered by its rules (rules.h); code: enum op_code ----
 
-// Is op.other a thread (of OP_CREATE: the new one)? Else it is a mutex, a number or nothing.
+// Has it an op.target, another thread (of OP_CREATE: the new one)?
 bool op_names_thread(uint8_t code);
 
 // Is an object of this kind what the operation works on? Spin locks and the locks of streams take
 // the operations of a mutex.
 bool op_fits(uint8_t code, enum kind kind);
 
-// Threads: does it create one (op.other), is it the start or the end of its own, does it wait for
-// the end of another (op.other), does it interrupt another (op.other), does it end the program?
+// Threads: does it create op.target, is it the start or the end of its own thread, does it wait for
+// the end of op.target, does it interrupt op.target, does it end the program?
 bool op_creates(uint8_t code);
 bool op_starts(uint8_t code);
 bool op_ends(uint8_t code);
@@ -96,7 +96,7 @@ bool op_ends_program(uint8_t code);
 // Is it one of these: a thread's creation, its start, its end, or the wait for its end?
 bool op_bounds_thread(uint8_t code);
 
-// Is it a wait on a condition (op.other is its mutex), and one that an interruption ends?
+// Is it a wait on a condition (which has an op.mutex), and one that an interruption ends?
 bool op_waits(uint8_t code);
 bool op_waits_interruptibly(uint8_t code);
 
@@ -172,11 +172,16 @@ struct op_result {
 
 // An operation that a thread is about to do.
 struct op {
-	uint8_t code;	 // enum op_code
-	uint32_t object; // 0: none
-	uint32_t other;	 // the mutex of a condition wait, or the target thread
-	uint32_t site;	 // where in the program: a site of the trace, 0 unknown
-	int64_t arg;	 // see ops.def
+	uint8_t code;		 // enum op_code
+	uint32_t object;	 // 0: none
+	union {			 // by op_rules.other
+		uint32_t target; // the thread that is created, joined, interrupted, ...
+		uint32_t mutex;	 // of a wait on a condition: is given back and taken again
+		uint32_t size;	 // of an access to memory, in bytes
+		uint32_t other;	 // whichever of them the operation has, as traces store it
+	};
+	uint32_t site; // where in the program: a site of the trace, 0 unknown
+	int64_t arg;   // see ops.def
 };
 
 // Can thread t's operation b have its result (0 or an errno value) because thread u's operation a

@@ -85,7 +85,7 @@ bool op_bounds_thread(uint8_t code)
 // needs.
 static uint32_t subject(const struct op *op, uint32_t t)
 {
-	return op_names_thread(op->code) ? op->other : t;
+	return op_names_thread(op->code) ? op->target : t;
 }
 
 bool op_enables(const struct op *a, uint32_t u, const struct op *b, uint32_t t, int32_t result)

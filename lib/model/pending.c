@@ -20,10 +20,10 @@ static bool op_valid(const struct world *w, const struct op *op)
 	if (op_rows[op->code].arg == ARG_DEADLINE && !timed && op->arg != TR_NEVER)
 		return false; // barriers and onces have no time limit
 	if (op->code != OP_CREATE && op_names_thread(op->code))
-		return op->other >= 1 && op->other <= w->nthreads;
+		return op->target >= 1 && op->target <= w->nthreads;
 	if (op_waits(op->code))
-		return op->other >= 1 && op->other <= w->nobjects &&
-		       w->objects[op->other].kind == KIND_MUTEX;
+		return op->mutex >= 1 && op->mutex <= w->nobjects &&
+		       w->objects[op->mutex].kind == KIND_MUTEX;
 	return true;
 }
 
@@ -35,8 +35,8 @@ int world_pend(struct world *w, uint32_t t, struct op op)
 	if (th->life != LIFE_ALIVE || th->phase != PHASE_RUN || w->over)
 		return EINVAL;
 	if (op.code == OP_CREATE) {
-		op.other = world_thread(w, t);
-		if (!op.other)
+		op.target = world_thread(w, t);
+		if (!op.target)
 			return EINVAL;
 		th = &w->threads[t];
 	}
@@ -102,7 +102,7 @@ unsigned world_depth(const struct world *w, uint32_t object, uint32_t t)
 // The object at which the thread would be blocked.
 static uint32_t wanted(const struct thread *th)
 {
-	return th->phase == PHASE_RELOCK ? th->op.other : th->op.object;
+	return th->phase == PHASE_RELOCK ? th->op.mutex : th->op.object;
 }
 
 static int by_arrival(const void *a, const void *b, void *ctx)

@@ -30,7 +30,7 @@ enum thread_event {
 	THREAD_CANCELLED
 };
 
-// What op.other is.
+// Which name of the union in struct op an operation uses.
 enum other { OTHER_NOTHING, OTHER_NEW_THREAD, OTHER_THREAD, OTHER_MUTEX, OTHER_SIZE };
 
 // How a pending operation may happen, besides as called: a set.
@@ -178,7 +178,7 @@ struct op_rules {
 	bool (*tests)(const struct world *w, uint32_t t, const struct op *op, uint32_t mutex);
 
 	// What a step makes true of a thread, and what must be true of one before a step can
-	// succeed: of op.other where that is a thread, else of the operation's own.
+	// succeed: of op.target where there is one, else of the operation's own.
 	enum thread_event causes, needs;
 
 	// Of the real call, to put a recorded run in order: see op.h.

@@ -34,7 +34,7 @@ static int64_t arg_state(const struct world *w, const struct op *op, bool clock)
 static uint64_t op_state(const struct world *w, const struct op *op, bool clock)
 {
 	uint64_t h = add(op->code, where(w, op->object));
-	h = add(h, op_waits(op->code) ? where(w, op->other) : op->other);
+	h = add(h, op_waits(op->code) ? where(w, op->mutex) : op->other);
 	return add(h, (uint64_t)arg_state(w, op, clock));
 }
 

@@ -8,14 +8,14 @@
 
 static const struct thread *target_of(const struct world *w, uint32_t t)
 {
-	return &w->threads[w->threads[t].op.other];
+	return &w->threads[w->threads[t].op.target];
 }
 
 // ---- create, start --------------------------------------------------------------------------
 
 static struct op_result result_create(const struct world *w, uint32_t t)
 {
-	return (struct op_result){.value = w->threads[t].op.other};
+	return (struct op_result){.value = w->threads[t].op.target};
 }
 
 // From now on another thread exists, which could cancel main.
@@ -26,7 +26,7 @@ static void arrive_to_create(struct world *w, const struct op *op)
 
 static void apply_create(struct transition *x)
 {
-	struct thread *new = &x->w->threads[x->th->op.other];
+	struct thread *new = &x->w->threads[x->th->op.target];
 	new->life = LIFE_NEW;
 	new->detached = (x->th->op.arg & CREATE_DETACHED) != 0;
 	new->cancellable = (x->th->op.arg & CREATE_CANCELLABLE) != 0;
@@ -37,7 +37,7 @@ static void apply_create(struct transition *x)
 // All steps of the new thread come after its creation.
 static void touches_create(const struct step *s, struct touches *l)
 {
-	touch(l, THING_THREAD, s->op.other, MODE_GIVE);
+	touch(l, THING_THREAD, s->op.target, MODE_GIVE);
 }
 
 static unsigned clocks_create(const struct step *s)
@@ -83,7 +83,7 @@ static void touches_process_exit(const struct step *s, struct touches *l)
 static enum fault fault_join(const struct world *w, uint32_t t, uint32_t *other)
 {
 	const struct thread *th = &w->threads[t], *target = target_of(w, t);
-	*other = th->op.other;
+	*other = th->op.target;
 	if (*other == t)
 		return FAULT_JOIN_SELF;
 	if (target->joined)
@@ -93,7 +93,7 @@ static enum fault fault_join(const struct world *w, uint32_t t, uint32_t *other)
 	for (uint32_t u = 1; u <= w->nthreads; u++) {
 		const struct thread *by = &w->threads[u];
 		if (u != t && by->phase == PHASE_CALL && by->op.code == OP_JOIN &&
-		    by->op.other == th->op.other)
+		    by->op.target == th->op.target)
 			return FAULT_JOIN_BUSY;
 	}
 	return FAULT_NONE;
@@ -104,7 +104,7 @@ static bool blocked_join(const struct world *w, uint32_t t, struct blocker *by)
 	uint32_t other;
 	if (target_of(w, t)->life == LIFE_EXITED || world_fault(w, t, &other))
 		return false;
-	*by = (struct blocker){.thread = w->threads[t].op.other};
+	*by = (struct blocker){.thread = w->threads[t].op.target};
 	return true;
 }
 
@@ -116,19 +116,19 @@ static struct op_result result_join(const struct world *w, uint32_t t)
 static void apply_join(struct transition *x)
 {
 	if (!x->gets.error)
-		x->w->threads[x->th->op.other].joined = true;
+		x->w->threads[x->th->op.target].joined = true;
 }
 
 static void touches_join(const struct step *s, struct touches *l)
 {
-	touch(l, THING_END, s->op.other, MODE_READ);
-	touch(l, THING_CLAIM, s->op.other, MODE_WRITE);
-	touch(l, THING_JOINERS, s->op.other, MODE_READ);
+	touch(l, THING_END, s->op.target, MODE_READ);
+	touch(l, THING_CLAIM, s->op.target, MODE_WRITE);
+	touch(l, THING_JOINERS, s->op.target, MODE_READ);
 }
 
 static void arrival_at_join(const struct op *op, struct touches *l)
 {
-	touch(l, THING_JOINERS, op->other, MODE_GIVE);
+	touch(l, THING_JOINERS, op->target, MODE_GIVE);
 }
 
 static unsigned clocks_join_thread(const struct step *s)
@@ -139,18 +139,18 @@ static unsigned clocks_join_thread(const struct step *s)
 static enum fault fault_detach(const struct world *w, uint32_t t, uint32_t *other)
 {
 	const struct thread *target = target_of(w, t);
-	*other = w->threads[t].op.other;
+	*other = w->threads[t].op.target;
 	return target->detached || target->joined ? FAULT_DETACH_TWICE : FAULT_NONE;
 }
 
 static void apply_detach(struct transition *x)
 {
-	x->w->threads[x->th->op.other].detached = true;
+	x->w->threads[x->th->op.target].detached = true;
 }
 
 static void touches_detach(const struct step *s, struct touches *l)
 {
-	touch(l, THING_CLAIM, s->op.other, MODE_WRITE);
+	touch(l, THING_CLAIM, s->op.target, MODE_WRITE);
 }
 
 // ---- interrupt --------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ static struct op_result result_interrupt(const struct world *w, uint32_t t)
 
 static void apply_interrupt(struct transition *x)
 {
-	struct thread *target = &x->w->threads[x->th->op.other];
+	struct thread *target = &x->w->threads[x->th->op.target];
 	if (x->gets.error)
 		return;
 	target->interrupted = true;
@@ -174,9 +174,9 @@ static void apply_interrupt(struct transition *x)
 
 static void touches_interrupt(const struct step *s, struct touches *l)
 {
-	touch(l, THING_MARK, s->op.other, MODE_WRITE);
-	touch(l, THING_END, s->op.other, MODE_READ);
-	touch(l, THING_WAKING, s->op.other, MODE_READ);
+	touch(l, THING_MARK, s->op.target, MODE_WRITE);
+	touch(l, THING_END, s->op.target, MODE_READ);
+	touch(l, THING_WAKING, s->op.target, MODE_READ);
 	touch(l, THING_WAKING, 0, MODE_READ);
 	if (s->woken)
 		touch(l, THING_OBJECT, s->woken, MODE_WRITE);

@@ -32,7 +32,7 @@ enum phase {
 	PHASE_RUN,	// in its own code; op.code is OP_NONE
 	PHASE_CALL,	// about to do op
 	PHASE_WAIT,	// in the wait set of the condition op.object
-	PHASE_RELOCK,	// woken from it; takes op.other again
+	PHASE_RELOCK,	// woken from it; takes op.mutex again
 	PHASE_RELEASED, // the barrier op.object is open for it
 };
 
@@ -152,7 +152,7 @@ uint32_t world_thread(struct world *w, uint32_t creator);
 // there are MAX_THREADS.
 uint32_t world_appears(struct world *w);
 
-// Thread t arrives at op. For OP_CREATE, op.other is filled in here: the new thread's number
+// Thread t arrives at op. For OP_CREATE, op.target is filled in here: the new thread's number
 // (0: memory ran out or MAX_THREADS). Returns 0, or EINVAL if t is not running or op names
 // threads or objects that do not exist (then nothing changed).
 int world_pend(struct world *w, uint32_t t, struct op op);
@@ -333,14 +333,14 @@ bool step_looks(const struct step *s);
 enum clocks {
 	JOINS_OBJECT = 1,	   // what was released to its object
 	JOINS_READERS = 2,	   // what the readers of its lock have released
-	JOINS_MUTEX = 4,	   // of a wait: what was released to op.other
-	JOINS_THREAD = 8,	   // all that the thread op.other has done
+	JOINS_MUTEX = 4,	   // of a wait: what was released to op.mutex
+	JOINS_THREAD = 8,	   // all that the thread op.target has done
 	JOINS_MARK = 16,	   // what the threads released that interrupted it
 	RELEASES_OBJECT = 32,	   //
 	RELEASES_READERS = 64,	   //
 	RELEASES_MUTEX = 128,	   //
-	RELEASES_NEW_THREAD = 256, // to the thread op.other
-	RELEASES_MARK = 512,	   // to the mark of the thread op.other
+	RELEASES_NEW_THREAD = 256, // to the thread op.target
+	RELEASES_MARK = 512,	   // to the mark of the thread op.target
 	RELEASES_PARTIES = 1024,   // to the object, anew; and what all have seen that are to pass
 };
 

@@ -61,9 +61,9 @@ static bool note_step(struct line *l, const struct op *op, struct choice c)
 	if (ok && c.target)
 		ok = note_thread(l, c.target);
 	if (op_waits(op->code))
-		return ok && note_object(l, op->other);
+		return ok && note_object(l, op->mutex);
 	if (op_names_thread(op->code))
-		return ok && note_thread(l, op->other);
+		return ok && note_thread(l, op->target);
 	if (op_moves_all(op->code))
 		for (size_t i = 0; i < l->nunder && ok; i++)
 			ok = note_thread(l, l->lanes[l->under[i]].number);

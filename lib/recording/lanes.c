@@ -41,7 +41,7 @@ static uint32_t object_new(struct line *l, enum kind kind, int type, uint64_t ad
 static bool reborn(const struct object *o, const struct taped *t)
 {
 	if (o->kind == KIND_ONCE)
-		return o->has_run && !t->other;
+		return o->has_run && !t->held;
 	return !o->alive && o->destroyed && t->type != TAPE_DESTROYED && kind_ready(o->kind);
 }
 
@@ -52,9 +52,8 @@ uint32_t object_at(struct line *l, enum kind kind, uint64_t addr, const struct t
 	uint32_t o = addresses_find(&l->addresses, addr);
 	if (o && l->world.objects[o].kind == kind && !reborn(&l->world.objects[o], t))
 		return o;
-	bool waits = op_waits(t->op); // other: its mutex
-	uint32_t value =
-		waits || kind == KIND_COND || t->other > INT32_MAX ? 0 : (uint32_t)t->other;
+	bool waits = op_waits(t->op);
+	uint32_t value = waits || kind == KIND_COND || t->held > INT32_MAX ? 0 : (uint32_t)t->held;
 	bool alive = value || kind_ready(kind);
 	int type = (kind == KIND_MUTEX || kind == KIND_FILE) && t->type != TAPE_DESTROYED &&
 				   !(waits && kind == KIND_MUTEX)
@@ -121,8 +120,8 @@ uint32_t name_object(struct line *l, uint32_t thread, const struct taped *t)
 		return 0;
 	}
 	bool was_there =
-		t->op == OP_SEM_OPEN ? t->other >> 32 : t->end != OPEN_END && t->result == 0;
-	if (was_there && !name_found(l, thread, o, (uint32_t)t->other & INT32_MAX))
+		t->op == OP_SEM_OPEN ? t->held >> 32 : t->end != OPEN_END && t->result == 0;
+	if (was_there && !name_found(l, thread, o, (uint32_t)t->held & INT32_MAX))
 		return 0;
 	if (was_there && t->id && !line_bind(l, SEM_KEY(t->id), l->world.objects[o].sem))
 		return 0;
@@ -146,7 +145,7 @@ static bool lane_number(struct line *l, uint32_t lane, uint32_t number)
 // The model's number of the thread that an operation names, 0 if it is unknown.
 static uint32_t thread_named(const struct line *l, const struct taped *t)
 {
-	return t->other >= 1 && t->other <= l->nlanes ? l->lanes[t->other].number : 0;
+	return t->target >= 1 && t->target <= l->nlanes ? l->lanes[t->target].number : 0;
 }
 
 // The first record of a lane without a creation: a signal handler or another process.
@@ -244,17 +243,17 @@ static int64_t run_arg(const struct line *l, const struct taped *t)
 	return t->arg > l->tape->start ? t->arg - l->tape->start : 0;
 }
 
-// The thread or mutex in op.other of an operation. False: none that is known.
+// Sets op.mutex or op.target, if the operation has one. False: none that is known.
 static bool other_of(struct line *l, const struct taped *t, struct op *op)
 {
 	if (op_waits(t->op)) {
-		op->other = object_at(l, KIND_MUTEX, t->other, t);
-		return op->other;
+		op->mutex = object_at(l, KIND_MUTEX, t->mutex, t);
+		return op->mutex;
 	}
 	if (op_creates(t->op) || !op_names_thread(t->op))
 		return true;
-	op->other = thread_named(l, t);
-	return op->other;
+	op->target = thread_named(l, t);
+	return op->target;
 }
 
 enum begun lane_begin(struct line *l, uint32_t lane)
@@ -265,7 +264,7 @@ enum begun lane_begin(struct line *l, uint32_t lane)
 		return BEGIN_FAILED;
 	if (t.op == OP_NONE)
 		return told_begin(l, lane);
-	if (l->world.over || outside_model(&t) || (op_creates(t.op) && t.other > MAX_THREADS))
+	if (l->world.over || outside_model(&t) || (op_creates(t.op) && t.target > MAX_THREADS))
 		return SKIPPED;
 	if (op_starts(t.op))
 		return k->number ? BEGUN : BEGIN_FAILED;
@@ -289,9 +288,9 @@ enum begun lane_begin(struct line *l, uint32_t lane)
 		l->robust = true;
 	if (!acts_unseen(l, lane, &t) || !line_pend(l, k->number, op))
 		return BEGIN_FAILED;
-	if (op_creates(t.op) &&
-	    (!lanes_room(l, (uint32_t)t.other) ||
-	     !lane_number(l, (uint32_t)t.other, l->world.threads[l->lanes[lane].number].op.other)))
+	if (op_creates(t.op) && (!lanes_room(l, (uint32_t)t.target) ||
+				 !lane_number(l, (uint32_t)t.target,
+					      l->world.threads[l->lanes[lane].number].op.target)))
 		return BEGIN_FAILED;
 	return BEGUN;
 }

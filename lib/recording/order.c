@@ -40,7 +40,7 @@ static bool role_helps(const struct line *l, uint32_t j, uint32_t k)
 // The object that the thread's operation needs in its present phase.
 static uint32_t needed(const struct thread *th)
 {
-	return th->phase == PHASE_RELOCK ? th->op.other : th->op.object;
+	return th->phase == PHASE_RELOCK ? th->op.mutex : th->op.object;
 }
 
 // The recorded operation of a lane. (In the model the lane's thread may not exist yet, or may be
@@ -73,7 +73,7 @@ static bool helps(const struct line *l, uint32_t j, uint32_t k)
 	uint32_t object = needed(b);
 	if (!object)
 		return false;
-	if (op_waits(a->op.code) && a->op.other == object)
+	if (op_waits(a->op.code) && a->op.mutex == object)
 		return a->phase != PHASE_WAIT || wants_it_taken(goal);
 	if (a->op.object != object || (op_waits(a->op.code) && !op_destroys(b->op.code)))
 		return false;

@@ -13,7 +13,10 @@
 // A record, unpacked. Times are ns since the start of the run.
 struct taped {
 	int64_t begin, end; // end: OPEN_END while the operation has not ended
-	uint64_t site, addr, other;
+	uint64_t site, addr;
+	union { // as in struct tape_more
+		uint64_t target, mutex, held, other;
+	};
 	int64_t arg, value;
 	int32_t result;
 	uint8_t op;   // OP_NONE: an annotation, and kind is an enum event_kind

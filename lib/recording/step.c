@@ -179,7 +179,7 @@ static enum go go_signal(struct line *l, uint32_t lane)
 
 uint32_t interrupted_wait(const struct line *l, uint32_t lane)
 {
-	uint32_t target = thread_at(l, lane)->op.other;
+	uint32_t target = thread_at(l, lane)->op.target;
 	uint32_t j = target < l->lane_of_cap ? l->lane_of[target] : 0;
 	return j && is_open(l, j) && op_waits_interruptibly(l->lanes[j].now.op) ? j : 0;
 }

@@ -195,7 +195,7 @@ bool moment_at(const struct scene_moment *m, uint32_t t, const struct scene_oper
 	uint32_t object = th->op.object;
 	if (th->phase == PHASE_RELOCK) {
 		code = OP_LOCK;
-		object = th->op.other;
+		object = th->op.mutex;
 	} else if (th->phase != PHASE_CALL) {
 		return false;
 	}
@@ -204,6 +204,6 @@ bool moment_at(const struct scene_moment *m, uint32_t t, const struct scene_oper
 	if (!what->object)
 		return true;
 	if (op_names_thread(code))
-		return moment_thread_is(m, th->op.other, what->object);
+		return moment_thread_is(m, th->op.target, what->object);
 	return moment_object_is(m, object, what->object);
 }

@@ -52,7 +52,7 @@ static int on_pend(struct world *w, const struct event *e)
 	int err = world_pend(w, e->thread, op);
 	if (err || !op_creates(op.code))
 		return err;
-	return w->threads[e->thread].op.other == e->other ? 0 : EINVAL;
+	return w->threads[e->thread].op.target == e->other ? 0 : EINVAL;
 }
 
 static int on_thread(struct world *w, const struct event *e)

@@ -49,13 +49,18 @@ _Static_assert(sizeof(struct tape_record) == 32, "two records are one cache line
 
 // What some operations need besides. Without it: no other, value 0, and of arg TR_NEVER.
 struct tape_more {
-	uint64_t other; // a thread number, the address of a condition wait's mutex, or what the
-			// object held before: see record.c
-	int64_t arg;	// as in struct op; a deadline is of CLOCK_MONOTONIC
-	int64_t value;	// as in struct answer; SEM_OPEN: the semaphore's address, + 1 if it
-			// was created; of an annotation: `object`
-	uint32_t text;	// bytes of text that follow, in as many slots as they need
-	uint32_t id;	// of SEM_OPEN: which semaphore it is, from 1
+	union {
+		uint64_t target; // the number of the thread that is created, joined, ...
+		uint64_t mutex;	 // of a wait on a condition: the mutex's address
+		uint64_t held;	 // of others: what the object held before, glibc_value(); of
+				 // SEM_OPEN: recorded_sem_named()
+		uint64_t other;	 // any of them
+	};
+	int64_t arg;   // as in struct op; a deadline is of CLOCK_MONOTONIC
+	int64_t value; // as in struct answer; SEM_OPEN: the semaphore's address, + 1 if it
+		       // was created; of an annotation: `object`
+	uint32_t text; // bytes of text that follow, in as many slots as they need
+	uint32_t id;   // of SEM_OPEN: which semaphore it is, from 1
 };
 _Static_assert(sizeof(struct tape_more) == 32, "one slot");
 

@@ -22,9 +22,9 @@ static int arrive(struct machine *m, uint32_t t, struct op *next)
 {
 	const struct word *word = &m->p->bodies[m->body[t]].words[m->pc[t]];
 	struct op op = word->op;
-	unsigned body = op.other;
+	unsigned body = op.target;
 	if (op.code != OP_CREATE && op_names_thread(op.code)) // main, as long as it is not created
-		op.other = m->number[body] ? m->number[body] : 1;
+		op.target = m->number[body] ? m->number[body] : 1;
 	if (op.object == OPENED)
 		op.object = m->opened[t];
 	uint32_t left = op.code == OP_EXIT ? robust_of(m, t) : 0;
@@ -35,8 +35,8 @@ static int arrive(struct machine *m, uint32_t t, struct op *next)
 		return rc;
 	*next = m->w.threads[t].op;
 	if (op.code == OP_CREATE) {
-		m->number[body] = (uint16_t)next->other;
-		m->body[next->other] = (uint8_t)body;
+		m->number[body] = (uint16_t)next->target;
+		m->body[next->target] = (uint8_t)body;
 	}
 	return 0;
 }

@@ -114,7 +114,7 @@ static void waits(struct maker *k)
 	put(k,
 	    (struct op){.code = ints ? OP_COND_WAIT_INT : OP_COND_WAIT,
 			.object = any(k, 4) ? COND : OTHER_COND,
-			.other = MUTEX,
+			.mutex = MUTEX,
 			.arg = limit(k)},
 	    0);
 	act(k, OP_UNLOCK, MUTEX, 0);
@@ -145,7 +145,7 @@ static void accesses(struct maker *k)
 	for (unsigned n = 0; n < 2; n++) {
 		struct op op = {.code = codes[any(k, sizeof codes)],
 				.object = any(k, 3) ? PLACE : OTHER_PLACE,
-				.other = 4,
+				.size = 4,
 				.arg = any(k, 3)};
 		if (op.code == OP_UPDATE)
 			op.arg = UPDATE_ARG(any(k, UPDATE_NAND + 1), op.arg);
@@ -162,7 +162,7 @@ static uint32_t known(struct maker *k)
 
 static void interrupts(struct maker *k)
 {
-	put(k, (struct op){.code = OP_INTERRUPT, .other = known(k)}, 0);
+	put(k, (struct op){.code = OP_INTERRUPT, .target = known(k)}, 0);
 }
 
 // A thread is cancelled; or tests that; or does something while it cannot be.
@@ -170,7 +170,7 @@ static void cancels(struct maker *k)
 {
 	unsigned what = any(k, 4);
 	if (what < 2) {
-		put(k, (struct op){.code = OP_CANCEL, .other = known(k)}, 0);
+		put(k, (struct op){.code = OP_CANCEL, .target = known(k)}, 0);
 	} else if (what == 2) {
 		act(k, OP_TESTCANCEL, 0, 0);
 	} else {
@@ -198,7 +198,7 @@ static void one_act(struct maker *k)
 		{.code = OP_INTERRUPTED},
 		{.code = OP_SEM_UNLINK, .object = NAME},
 		{.code = OP_LOAD, .object = PLACE},
-		{.code = OP_UPDATE, .object = PLACE, .other = 4, .arg = UPDATE_ARG(UPDATE_ADD, 1)},
+		{.code = OP_UPDATE, .object = PLACE, .size = 4, .arg = UPDATE_ARG(UPDATE_ADD, 1)},
 	};
 	struct op op = acts[any(k, sizeof acts / sizeof *acts)];
 	if (op_rows[op.code].arg == ARG_DEADLINE)
@@ -221,14 +221,14 @@ static void mistake(struct maker *k)
 		{.code = OP_RW_DESTROY, .object = RWLOCK},
 		{.code = OP_BARRIER_DESTROY, .object = BARRIER},
 		{.code = OP_BARRIER_INIT, .object = BARRIER, .arg = 2},
-		{.code = OP_COND_WAIT, .object = COND, .other = MUTEX, .arg = TR_NEVER},
+		{.code = OP_COND_WAIT, .object = COND, .mutex = MUTEX, .arg = TR_NEVER},
 		{.code = OP_LOCK, .object = OTHER_MUTEX, .arg = TR_NEVER},
 		{.code = OP_SEM_INIT, .object = SEM, .arg = MAX_SEM - 1},
 	};
 	static const uint8_t on_threads[] = {OP_JOIN, OP_TRYJOIN, OP_DETACH};
 	if (any(k, 2))
 		put(k,
-		    (struct op){.code = on_threads[any(k, 3)], .other = known(k), .arg = TR_NEVER},
+		    (struct op){.code = on_threads[any(k, 3)], .target = known(k), .arg = TR_NEVER},
 		    0);
 	else
 		put(k, acts[any(k, sizeof acts / sizeof *acts)], 0);

@@ -16,7 +16,7 @@
 #define OPENED UINT32_MAX  // as op.object: the semaphore that the thread's last sem_open gave
 
 struct word {
-	struct op op; // a thread in op.other is meant by its body
+	struct op op; // a thread in op.target is meant by its body
 	uint8_t skip; // so many of the next words are left out if this one fails
 };
 

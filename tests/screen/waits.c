@@ -47,7 +47,7 @@ static void scene_open(struct scene *s, int64_t deadline)
 	want(s, 2, red, TR_NEVER);
 	want(s, 3, blue, deadline);
 	want(s, 4, red, TR_NEVER);
-	fake_pend(&s->f, 1, (struct op){.code = OP_JOIN, .other = 2});
+	fake_pend(&s->f, 1, (struct op){.code = OP_JOIN, .target = 2});
 	ck_assert_int_eq(history_init(&s->h, &s->f.trace), 0);
 	const struct story *story = history_at(&s->h, history_last(&s->h));
 	s->at = (struct position){.history = &s->h, .moment = history_last(&s->h), .story = story};

@@ -46,7 +46,7 @@ static struct op unlock(void)
 
 static struct op wait_for(uint32_t cond, int64_t deadline)
 {
-	return (struct op){.code = OP_COND_WAIT, .object = cond, .other = LOCK, .arg = deadline};
+	return (struct op){.code = OP_COND_WAIT, .object = cond, .mutex = LOCK, .arg = deadline};
 }
 
 static struct op tell(const struct scene *s, uint32_t cond)
@@ -237,7 +237,7 @@ static struct op first(struct scene *s)
 	if (i < n)
 		return (struct op){.code = OP_CREATE};
 	if (i < 2 * n)
-		return (struct op){.code = OP_JOIN, .other = i - n + 2, .arg = TR_NEVER};
+		return (struct op){.code = OP_JOIN, .target = i - n + 2, .arg = TR_NEVER};
 	return (struct op){.code = OP_PROCESS_EXIT};
 }
 

@@ -46,10 +46,10 @@ START_TEST(what_commutes_is_known_to)
 	ck_assert(dependent(&one, &gives));
 	ck_assert(!commutes(OP_SEM_WAIT, s, TR_NEVER));
 	ck_assert(!commutes(OP_PRINT, 0, 0)); // it is seen who was first
-	struct step joins = {.choice.thread = 1, .op = {.code = OP_TRYJOIN, .other = 3}};
+	struct step joins = {.choice.thread = 1, .op = {.code = OP_TRYJOIN, .target = 3}};
 	struct step joins_too = {.choice.thread = 2, .op = joins.op};
 	ck_assert(dependent(&joins, &joins_too)); // only one of them may
-	struct step interrupts = {.choice.thread = 1, .op = {.code = OP_INTERRUPT, .other = 3}};
+	struct step interrupts = {.choice.thread = 1, .op = {.code = OP_INTERRUPT, .target = 3}};
 	struct step ends = {.choice.thread = 3, .op.code = OP_EXIT};
 	ck_assert(dependent(&interrupts, &ends)); // it finds that thread, or finds it gone
 	ends.choice.thread = 2;
@@ -92,7 +92,7 @@ START_TEST(two_that_create_commute)
 	struct step finds = doing(2, OP_SEM_OPEN, a, OPEN_ARG(OPEN_CREATE, 0));
 	ck_assert(!dependent(&one, &other));
 	ck_assert(dependent(&one, &finds));
-	one.next = other.next = (struct op){.code = OP_CREATE, .other = 3};
+	one.next = other.next = (struct op){.code = OP_CREATE, .target = 3};
 	ck_assert(!dependent(&one, &other));
 	ck_assert(commutes(OP_CREATE, 0, 0));
 }

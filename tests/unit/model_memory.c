@@ -184,18 +184,18 @@ START_TEST(a_key_is_the_same_whatever_the_number)
 	go(1);
 	struct step s = last;
 	s.woken = c;
-	s.next = (struct op){.code = OP_JOIN, .other = a};
+	s.next = (struct op){.code = OP_JOIN, .target = a};
 	step_key(&w, &s);
 	ck_assert_uint_eq(s.op.object, key_c);
-	ck_assert_uint_eq(s.op.other, key_a);
+	ck_assert_uint_eq(s.op.mutex, key_a);
 	ck_assert_uint_eq(s.woken, key_c);
 	ck_assert_uint_eq(s.next.object, 0);
-	ck_assert_uint_eq(s.next.other, a); // a thread
+	ck_assert_uint_eq(s.next.target, a); // a thread
 	ck_assert_uint_eq(s.choice.thread, 1);
-	s.next = (struct op){.code = OP_COND_WAIT, .object = c, .other = a};
+	s.next = (struct op){.code = OP_COND_WAIT, .object = c, .mutex = a};
 	step_key(&w, &s);
 	ck_assert_uint_eq(s.next.object, key_c);
-	ck_assert_uint_eq(s.next.other, key_a);
+	ck_assert_uint_eq(s.next.mutex, key_a);
 }
 END_TEST
 

@@ -8,7 +8,7 @@ START_TEST(a_thread_is_created_starts_and_ends)
 {
 	begin(VIRTUAL, 1);
 	pend(1, OP_CREATE, 0, 0, 0);
-	ck_assert_uint_eq(w.threads[1].op.other, 2);
+	ck_assert_uint_eq(w.threads[1].op.target, 2);
 	ck_assert_int_eq(w.threads[2].life, LIFE_NONE);
 	ck_assert_str_eq(choices(), "1");
 	go(1);

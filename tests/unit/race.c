@@ -55,7 +55,7 @@ static uint32_t lets_go(const struct step *s)
 	if ((s->op.code == OP_UNLOCK || s->op.code == OP_ORPHAN) && done(s))
 		return s->op.object;
 	bool waits = op_waits(s->op.code);
-	return waits && s->after == PHASE_WAIT && s->phase == PHASE_CALL ? s->op.other : 0;
+	return waits && s->after == PHASE_WAIT && s->phase == PHASE_CALL ? s->op.mutex : 0;
 }
 
 static uint32_t takes(const struct step *s)
@@ -63,7 +63,7 @@ static uint32_t takes(const struct step *s)
 	bool orphaned = s->result == EOWNERDEAD && !s->fault;
 	if ((s->op.code == OP_LOCK || s->op.code == OP_TRYLOCK) && (done(s) || orphaned))
 		return s->op.object;
-	return s->phase == PHASE_RELOCK ? s->op.other : 0;
+	return s->phase == PHASE_RELOCK ? s->op.mutex : 0;
 }
 
 static bool is(const struct step *s, enum op_code a, enum op_code b)
@@ -78,9 +78,9 @@ static bool steps_order(const struct step *a, const struct step *b)
 	bool same = a->op.object == b->op.object;
 	if (lets_go(a) && lets_go(a) == takes(b))
 		return true;
-	if (a->op.code == OP_CREATE && a->op.other == t)
+	if (a->op.code == OP_CREATE && a->op.target == t)
 		return true;
-	if (a->op.code == OP_EXIT && is(b, OP_JOIN, OP_TRYJOIN) && a->choice.thread == b->op.other)
+	if (a->op.code == OP_EXIT && is(b, OP_JOIN, OP_TRYJOIN) && a->choice.thread == b->op.target)
 		return true;
 	if (is(a, OP_SEM_POST, OP_SEM_POST) && is(b, OP_SEM_WAIT, OP_SEM_TRYWAIT))
 		return same;
@@ -90,7 +90,7 @@ static bool steps_order(const struct step *a, const struct step *b)
 		return same && !a->shared;
 	if (is(a, OP_RW_UNLOCK, OP_RW_UNLOCK) && is(b, OP_WRLOCK, OP_TRYWRLOCK))
 		return same;
-	if (a->op.code == OP_INTERRUPT && a->op.other == t)
+	if (a->op.code == OP_INTERRUPT && a->op.target == t)
 		return b->op.code == OP_INTERRUPTED ||
 		       (b->op.code == OP_COND_WAIT_INT && b->after == PHASE_RUN);
 	return false;

@@ -24,7 +24,7 @@ static struct detector *with_threads(unsigned last)
 	ck_assert_ptr_nonnull(d);
 	for (unsigned t = 2; t <= last; t++) {
 		struct step s = {.choice = {.thread = 1},
-				 .op = {.code = OP_CREATE, .other = t},
+				 .op = {.code = OP_CREATE, .target = t},
 				 .after = PHASE_RUN};
 		race_step(d, NULL, &s);
 	}

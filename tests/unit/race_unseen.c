@@ -22,7 +22,7 @@ static void count(const struct access *before, const struct access *now)
 static void creates(unsigned by, unsigned new)
 {
 	struct step s = {.choice = {.thread = (uint16_t)by},
-			 .op = {.code = OP_CREATE, .other = new},
+			 .op = {.code = OP_CREATE, .target = new},
 			 .after = PHASE_RUN};
 	race_step(d, NULL, &s);
 }

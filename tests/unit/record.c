@@ -231,7 +231,7 @@ static struct tape_more *note(uint32_t thread, int64_t begin, int64_t end, enum 
 static void start_threads(uint32_t n)
 {
 	for (uint32_t t = 2; t <= n; t++) {
-		note(1, 10 * t, 10 * t + 5, OP_CREATE, 0, 0)->other = t;
+		note(1, 10 * t, 10 * t + 5, OP_CREATE, 0, 0)->target = t;
 		note(t, 10 * t + 1, 10 * t + 9, OP_START, 0, 0);
 	}
 }
@@ -315,7 +315,7 @@ START_TEST(a_join_needs_an_end)
 	for (int ended = 0; ended < 2; ended++) {
 		tape_new();
 		start_threads(2);
-		note(1, 110, 150, OP_JOIN, 0, 0)->other = 2;
+		note(1, 110, 150, OP_JOIN, 0, 0)->target = 2;
 		note(2, ended ? 140 : 160, 170, OP_EXIT, 0, 0);
 		ck_assert_int_eq(order(), ended ? END_EXIT : END_TROUBLE);
 		tape_end();
@@ -330,7 +330,7 @@ START_TEST(an_interruption_needs_a_thread_that_has_not_ended)
 			tape_new();
 			start_threads(2);
 			note(2, ended ? 110 : 160, ended ? 112 : 170, OP_EXIT, 0, 0);
-			note(1, 120, 140, OP_INTERRUPT, 0, found ? 0 : ESRCH)->other = 2;
+			note(1, 120, 140, OP_INTERRUPT, 0, found ? 0 : ESRCH)->target = 2;
 			// a thread that has noted its end may still be found, for a moment
 			ck_assert_int_eq(order(), ended || found ? END_EXIT : END_TROUBLE);
 			tape_end();
@@ -346,10 +346,10 @@ START_TEST(a_signal_wakes_the_one_that_returned)
 	tape_new();
 	start_threads(3);
 	note(2, 110, 112, OP_LOCK, 0x1000, 0);
-	note(2, 113, 400, OP_COND_WAIT, 0x2000, ETIMEDOUT)->other = 0x1000;
+	note(2, 113, 400, OP_COND_WAIT, 0x2000, ETIMEDOUT)->mutex = 0x1000;
 	((struct tape_more *)&tape->chunks[2].slots[tape->chunks[2].n - 1])->arg = 390;
 	note(3, 114, 120, OP_LOCK, 0x1000, 0);
-	note(3, 121, 300, OP_COND_WAIT, 0x2000, 0)->other = 0x1000;
+	note(3, 121, 300, OP_COND_WAIT, 0x2000, 0)->mutex = 0x1000;
 	note(3, 301, 303, OP_UNLOCK, 0x1000, 0);
 	note(1, 200, 210, OP_SIGNAL, 0x2000, 0);
 	ck_assert_int_eq(order(), END_EXIT);
@@ -370,7 +370,7 @@ START_TEST(a_wake_up_without_signal_is_spurious)
 {
 	tape_new();
 	note(1, 110, 112, OP_LOCK, 0x1000, 0);
-	note(1, 113, 300, OP_COND_WAIT, 0x2000, 0)->other = 0x1000;
+	note(1, 113, 300, OP_COND_WAIT, 0x2000, 0)->mutex = 0x1000;
 	ck_assert_int_eq(order(), END_EXIT);
 	bool spurious = false;
 	for (size_t at = 0; at < made.n; at += event_slots(&made.ev[at]))

@@ -279,7 +279,7 @@ static struct detector *begin(void)
 	ck_assert_ptr_nonnull(d);
 	for (unsigned t = 2; t <= threads + 1; t++) {
 		struct step s = {.choice = {.thread = 1},
-				 .op = {.code = OP_CREATE, .other = t},
+				 .op = {.code = OP_CREATE, .target = t},
 				 .after = PHASE_RUN};
 		race_step(d, NULL, &s);
 	}

@@ -22,7 +22,7 @@ struct walk {
 struct met {
 	enum seek_what what; // SEEK_NONE: an event that nobody looks for
 	uint8_t code;	     // of SEEK_OP and SEEK_OUTCOME; OP_NONE: it goes on with what it began
-	uint32_t object, other;
+	uint32_t object, mutex; // mutex: that a wait gives back and takes; 0: none
 };
 
 static struct met step_of(struct walk *w, const struct event *e)
@@ -31,7 +31,7 @@ static struct met step_of(struct walk *w, const struct event *e)
 	const struct op *op = &w->op[e->thread];
 	w->moment++;
 	m.object = op->object;
-	m.other = op_waits(op->code) ? op->other : 0;
+	m.mutex = op_waits(op->code) ? op->mutex : 0;
 	if (e->op != OUT_GO) {
 		m.what = SEEK_OUTCOME;
 		m.code = e->op;
@@ -68,7 +68,7 @@ static struct met next(struct walk *w)
 
 static bool on(const struct met *m, uint32_t object)
 {
-	return !object || m->object == object || m->other == object;
+	return !object || m->object == object || m->mutex == object;
 }
 
 static bool is(const struct met *m, const struct seek *q)
@@ -135,11 +135,11 @@ bool seek_here(const struct history *h, const struct story *s, size_t moment, co
 	bool told = q->what == SEEK_LOG || q->what == SEEK_CHANGE || q->what == SEEK_RACE;
 	if (!told) {
 		struct met m = {SEEK_OP, OP_NONE, last->op.object,
-				op_waits(last->op.code) ? last->op.other : 0};
+				op_waits(last->op.code) ? last->op.mutex : 0};
 		if (!moment || s->last_slot == NO_SLOT)
 			return false;
 		if (last->choice.outcome != OUT_GO)
-			m = (struct met){SEEK_OUTCOME, last->choice.outcome, m.object, m.other};
+			m = (struct met){SEEK_OUTCOME, last->choice.outcome, m.object, m.mutex};
 		else if (last->phase == PHASE_CALL)
 			m.code = last->op.code;
 		return is(&m, q);

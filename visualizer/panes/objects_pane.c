@@ -167,7 +167,7 @@ static bool in_use(const struct frame *f, uint32_t o)
 		return true;
 	for (uint32_t t = 1; t <= w->nthreads; t++) {
 		const struct thread *th = &w->threads[t];
-		uint32_t next = th->phase == PHASE_RELOCK ? th->op.other : th->op.object;
+		uint32_t next = th->phase == PHASE_RELOCK ? th->op.mutex : th->op.object;
 		bool there = th->life == LIFE_ALIVE && th->phase != PHASE_RUN && next == o;
 		if (there && (t == f->at->thread || !world_enabled(w, t)))
 			return true;

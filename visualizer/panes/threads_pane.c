@@ -75,7 +75,7 @@ static void say_about(const struct frame *f, uint32_t t, int form, struct buf *b
 	if (!at_condition(th) || (th->phase == PHASE_RELOCK && form < 2)) {
 		describe_pending(&f->at->story->world, t, namer, b);
 	} else if (th->phase == PHASE_RELOCK) {
-		say_object(_("take %s again"), &brief, th->op.other, b);
+		say_object(_("take %s again"), &brief, th->op.mutex, b);
 	} else if (th->phase == PHASE_WAIT && form < 2) {
 		say_object(_("wait for a signal on %s"), namer, th->op.object, b);
 	} else if (form < 2) {

@@ -138,7 +138,7 @@ static uint32_t object_used(enum kind kind, void *addr, uint64_t site)
 static void do_call(void *argument)
 {
 	struct call *c = argument;
-	struct op op = {.code = (uint8_t)c->code, .other = c->other, .arg = c->arg};
+	struct op op = {.code = (uint8_t)c->code, .target = c->target, .arg = c->arg};
 	// Computed here and not in the caller: stored further up the stack the deadline would
 	// differ from round to round, and a loop that sleeps would never be seen to repeat its
 	// state.
@@ -147,11 +147,11 @@ static void do_call(void *argument)
 	if (c->kind != KIND_NONE)
 		op.object = object_used(c->kind, c->addr, c->site);
 	if (c->mutex)
-		op.other = object_used(KIND_MUTEX, c->mutex, c->site);
+		op.mutex = object_used(KIND_MUTEX, c->mutex, c->site);
 	if (tags_carried(c->kind))
 		races_touch(c->addr, tags_sizes[c->kind], op.object, c->site);
 	if (c->mutex)
-		races_touch(c->mutex, sizeof(pthread_mutex_t), op.other, c->site);
+		races_touch(c->mutex, sizeof(pthread_mutex_t), op.mutex, c->site);
 	c->answer = operate(op, c->site);
 }
 
@@ -172,7 +172,7 @@ struct answer gate_op_object(enum op_code code, uint32_t object, int64_t arg, ui
 
 void gate_op_place(enum op_code code, uint32_t object, uint32_t size, int64_t arg, uint64_t site)
 {
-	operate((struct op){.code = (uint8_t)code, .object = object, .other = size, .arg = arg},
+	operate((struct op){.code = (uint8_t)code, .object = object, .size = size, .arg = arg},
 		site);
 }
 

@@ -30,7 +30,7 @@ struct call {
 	enum kind kind; // of the object that the program keeps at addr; KIND_NONE: there is none
 	void *addr;
 	void *mutex;		 // of a condition wait, else NULL
-	uint32_t other;		 // the number of another thread, or 0
+	uint32_t target;	 // as in struct op: the number of another thread, or 0
 	int64_t arg;		 // as in the model; of a sleep: how long it lasts, in nanoseconds
 	uint64_t site;		 // where it was called
 	struct answer answer;	 // in RT_RECORD the caller sets value before call_leave()

@@ -34,7 +34,7 @@ static uint32_t next_waiter(uint32_t after)
 	const struct world *w = &run_world;
 	for (uint32_t t = after + 1; t <= w->nthreads; t++)
 		if (w->threads[t].phase == PHASE_WAIT && w->threads[t].life == LIFE_ALIVE &&
-		    !w->objects[w->threads[t].op.other].owner && !world_withheld(w, t))
+		    !w->objects[w->threads[t].op.mutex].owner && !world_withheld(w, t))
 			return t;
 	return 0;
 }
@@ -45,7 +45,7 @@ static void wake_next(uint32_t after)
 	uint32_t t = next_waiter(after);
 	if (!t)
 		host_ends(0);
-	probe.mutex = run_world.threads[t].op.other;
+	probe.mutex = run_world.threads[t].op.mutex;
 	probe.operations = 0;
 	turns_runner = t;
 }

@@ -178,8 +178,8 @@ static void forget_recent(const struct step *s)
 	if (!step_local(&run_world, s, channel_cell->run.policy.eager)) {
 		recent[t] = 0;
 	} else if (s->op.code == OP_JOIN) {
-		recent[t] += recent[s->op.other];
-		recent[s->op.other] = 0;
+		recent[t] += recent[s->op.target];
+		recent[s->op.target] = 0;
 	}
 }
 

@@ -370,22 +370,22 @@ static void join_thread(struct detector *d, uint32_t t, uint32_t thread)
 void race_step(struct detector *d, const struct world *w, const struct step *s)
 {
 	unsigned clocks = step_clocks(s);
-	uint32_t t = s->choice.thread, object = s->op.object, other = s->op.other;
+	uint32_t t = s->choice.thread, object = s->op.object;
 	weak_step(&d->arena, &d->weak, w, s);
 	if (clocks & RELEASES_NEW_THREAD)
-		release_to_new(d, t, other);
+		release_to_new(d, t, s->op.target);
 	else if (!clocks || unknown(d, t))
 		return;
 	if (clocks & RELEASES_PARTIES)
 		release_parties(d, w, t, object);
 	if (clocks & RELEASES_MARK)
-		release_mark(d, t, other);
+		release_mark(d, t, s->op.target);
 	give(d, t, object, clocks & (RELEASES_OBJECT | RELEASES_READERS));
-	give(d, t, other, clocks & RELEASES_MUTEX ? RELEASES_OBJECT : 0);
+	give(d, t, s->op.mutex, clocks & RELEASES_MUTEX ? RELEASES_OBJECT : 0);
 	join(d, t, object, clocks & (JOINS_OBJECT | JOINS_READERS));
-	join(d, t, other, clocks & JOINS_MUTEX ? JOINS_OBJECT : 0);
+	join(d, t, s->op.mutex, clocks & JOINS_MUTEX ? JOINS_OBJECT : 0);
 	if (clocks & JOINS_THREAD)
-		join_thread(d, t, other);
+		join_thread(d, t, s->op.target);
 	if (clocks & JOINS_MARK)
 		acquire(d, t, &d->strands[t].interrupts);
 }

@@ -182,16 +182,16 @@ static void meet(struct arena *a, struct weak *k, const struct step *s, uint32_t
 
 void weak_step(struct arena *a, struct weak *k, const struct world *w, const struct step *s)
 {
-	uint32_t t = s->choice.thread, other = s->op.other;
+	uint32_t t = s->choice.thread, target = s->op.target;
 	bool memory = s->op.object && w->objects[s->op.object].kind == KIND_MEMORY;
 	if (!k->begun || memory)
 		return;
 	bool names_thread = op_names_thread(s->op.code);
-	struct weak_thread *them = names_thread ? thread_of(a, k, other) : NULL;
+	struct weak_thread *them = names_thread ? thread_of(a, k, target) : NULL;
 	struct weak_thread *me = thread_of(a, k, t);
 	if (!me || (names_thread && !them))
 		return;
-	them = names_thread ? &k->threads[other] : NULL; // the table may have grown
+	them = names_thread ? &k->threads[target] : NULL; // the table may have grown
 	clock_join(a, &me->cause, &me->told);
 	if (them)
 		clock_join(a, &them->told, &me->cause);
@@ -199,7 +199,7 @@ void weak_step(struct arena *a, struct weak *k, const struct world *w, const str
 		clock_join(a, &me->cause, &them->cause);
 	meet(a, k, s, s->op.object, hears(s));
 	if (op_waits(s->op.code))
-		meet(a, k, s, other, true);
+		meet(a, k, s, s->op.mutex, true);
 	next(a, &me->cause, t);
 }
 

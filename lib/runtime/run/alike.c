@@ -257,14 +257,14 @@ static bool names_one(uint32_t thread)
 	const struct thread *th = &run_world.threads[thread];
 	switch (th->op.code) {
 	case OP_JOIN:
-		return found->is[th->op.other] &&
-		       (thread != run_world.threads[th->op.other].creator ||
+		return found->is[th->op.target] &&
+		       (thread != run_world.threads[th->op.target].creator ||
 			!waits_to_join(thread));
 	case OP_TRYJOIN:
 	case OP_DETACH:
 	case OP_INTERRUPT:
 	case OP_CANCEL:
-		return found->is[th->op.other];
+		return found->is[th->op.target];
 	default:
 		return false;
 	}

@@ -239,7 +239,7 @@ static void more_set(struct tape_record *r, const void *addr, uint64_t other, in
 	if (n)
 		memcpy(more + 1, text, n);
 	else if (!other && addr && r->kind != KIND_SEM && !op_initialises(r->op))
-		more->other = glibc_value(r->kind, addr);
+		more->held = glibc_value(r->kind, addr);
 }
 
 // In a forked process: is the operation on an object that processes share, or the thread's end?

@@ -36,9 +36,9 @@ void record_child_ends(void);
 struct pending;
 
 // The calling thread is about to do `code` on the object of `kind` at addr (of a name: its text).
-// other: a thread number, or the address of a condition wait's mutex. NULL: not recorded: a call in
-// a signal handler that has interrupted another operation, or, in a forked process, one that
-// concerns no other process. Blocks while the tape is full.
+// other: the target or the mutex of struct tape_more, else 0. NULL: not recorded: a call in a
+// signal handler that has interrupted another operation, or, in a forked process, one that concerns
+// no other process. Blocks while the tape is full.
 struct pending *record_begin(enum op_code code, enum kind kind, const void *addr, uint64_t other,
 			     int64_t arg, uint64_t site);
 

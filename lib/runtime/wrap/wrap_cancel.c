@@ -123,7 +123,7 @@ int pthread_cancel(pthread_t handle)
 	}
 	if (!r)
 		return REAL(pthread_cancel)(handle);
-	return gate_op(&(struct call){OP_CANCEL, .other = r->number, .site = RT_SITE()}).result;
+	return gate_op(&(struct call){OP_CANCEL, .target = r->number, .site = RT_SITE()}).result;
 }
 
 int pthread_setcancelstate(int state, int *old)

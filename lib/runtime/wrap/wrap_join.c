@@ -25,7 +25,7 @@ static int join_planned(struct rt_thread *r, void **result, const struct join *j
 {
 	int64_t arg = j->code == OP_JOIN ? virtual_deadline(j->clock, j->deadline) : 0;
 	struct answer a =
-		gate_op(&(struct call){j->code, .other = r->number, .arg = arg, .site = j->site});
+		gate_op(&(struct call){j->code, .target = r->number, .arg = arg, .site = j->site});
 	if (a.result == ECANCELED)
 		cancel_acts();
 	if (a.result)
@@ -117,7 +117,7 @@ static int detach(pthread_t handle, uint64_t site)
 		return REAL(pthread_detach)(handle);
 	if (rt_mode() == RT_PLAN) {
 		struct answer a =
-			gate_op(&(struct call){OP_DETACH, .other = r->number, .site = site});
+			gate_op(&(struct call){OP_DETACH, .target = r->number, .site = site});
 		r->detached = true;
 		if (run_world.threads[r->number].life == LIFE_EXITED)
 			thread_await_end(r->number);

@@ -214,7 +214,7 @@ int tr_interrupt(pthread_t handle)
 		return REAL(tr_interrupt)(handle);
 	if (rt_mode() == RT_PLAN) {
 		struct answer a = gate_op(
-			&(struct call){OP_INTERRUPT, .other = r->number, .site = RT_SITE()});
+			&(struct call){OP_INTERRUPT, .target = r->number, .site = RT_SITE()});
 		return a.result;
 	}
 	struct pending *p = record_begin(OP_INTERRUPT, KIND_NONE, NULL, r->number, 0, RT_SITE());
