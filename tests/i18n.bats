@@ -188,6 +188,17 @@ tally='tally|tally\.c|two|two\.c|twice|zero|ann|ben|in|add|main|Count|threads|ad
 	only_data "01-$tally" <<<"$output"
 }
 
+@test "what the guard stops is one sentence of the catalogue, in the search and in an ordinary run" {
+	exercise
+	echo 'functions fopen open' >>ex/01-tally/spec
+	cp "$abs_top_srcdir/tests/hostile/reads-passwords.c" tally.c
+	run -1 pseudo treadle grade ex/01-tally
+	[[ $output == *'⟦1 main tried to open a file, /etc/passwd: stopped⟧'* ]]
+	cp "$abs_top_srcdir/tests/hostile/hides-from-search.c" tally.c
+	run -1 pseudo treadle grade ex/01-tally
+	[[ $output == *'⟦in an ordinary run, ⟦⟦the program⟧ tried to open a file, /etc/passwd: stopped⟧⟧'* ]]
+}
+
 @test "what a contract and a native run find wrong comes from the catalogue, and a trace does not" {
 	sed 's/waiting++;/waiting = 1;/' "$abs_top_srcdir/solutions/06-fifo-semaphore/fifo-semaphore.c" >fifo-semaphore.c
 	run -1 pseudo treadle grade 6

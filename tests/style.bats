@@ -69,7 +69,7 @@ load lib/common
 @test "POTFILES.in lists exactly the files with sentences" {
 	cd "$abs_top_srcdir"
 	diff <(grep -v '^#' po/POTFILES.in | sort) \
-		<({ sources; ls lib/model/*.def lib/runtime/clib/*.def checker/explain/*.def lib/contract/*.def; } | grep -v '^tests/\|lib/base/i18n.h\|lib/lesson/lesson.h' |
+		<({ sources; ls lib/model/*.def lib/runtime/clib/*.def checker/explain/*.def lib/contract/*.def lib/trace/*.def; } | grep -v '^tests/\|lib/base/i18n.h\|lib/lesson/lesson.h' |
 			xargs grep -lE '(^|[^A-Za-z0-9_])(N?_|TR_TEXT)\(' | sort)
 }
 

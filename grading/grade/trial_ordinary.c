@@ -11,6 +11,7 @@
 #include "sandbox/sandbox.h"
 #include "sandbox/syscall_filter.h"
 #include "session/program.h"
+#include "trace/stops.h"
 #include "trace/wire.h"
 
 #include <errno.h>
@@ -112,13 +113,27 @@ static void say_exit(struct buf *b, int status, const char *last)
 		buf_printf(b, _("in an ordinary run, the program exited with status %d"), status);
 }
 
-// The guard's last line says what it stopped.
+// What the guard has stopped, by its last line, "the program tried to ...: stopped".
+static void say_stopped(struct buf *b, const char *last)
+{
+	static const char by[] = "the program ", end[] = ": stopped";
+	struct buf sentence = {0}, tried = {0};
+	size_t n = strlen(last);
+	if (strncmp(last, by, strlen(by)) == 0 && n > strlen(by) + strlen(end))
+		buf_add(&tried, last + strlen(by), n - strlen(by) - strlen(end));
+	bool known = stop_tell(&sentence, _("the program"), buf_str(&tried));
+	buf_printf(b, _("in an ordinary run, %s"), known ? buf_str(&sentence) : last);
+	b->failed |= sentence.failed || tried.failed;
+	buf_free(&sentence);
+	buf_free(&tried);
+}
+
 static char *say(int status, int output)
 {
 	struct buf b = {0}, last = {0};
 	read_last(output, &last);
 	if (WIFEXITED(status) && WEXITSTATUS(status) == GUARD_STATUS)
-		buf_printf(&b, _("in an ordinary run, %s"), buf_str(&last));
+		say_stopped(&b, buf_str(&last));
 	else if (WIFSIGNALED(status) && WTERMSIG(status) == SIGSYS)
 		buf_puts(&b, _("in an ordinary run, the program tried to do what no program of "
 			       "pthreads needs: stopped"));

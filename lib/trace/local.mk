@@ -5,7 +5,9 @@
 trace_rt_sources = \
 	lib/trace/event.c lib/trace/event.h lib/trace/events.def \
 	lib/trace/tape.h \
-	lib/trace/returns.h lib/trace/wire.h
+	lib/trace/returns.h \
+	lib/trace/stops.c lib/trace/stops.h lib/trace/stops.def \
+	lib/trace/wire.h
 
 trace_sources = \
 	lib/trace/compare.c lib/trace/compare.h \

@@ -6,6 +6,7 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
+#include "trace/stops.h"
 #include "trace/story_race.h"
 #include "trace/story_text.h"
 
@@ -126,23 +127,19 @@ static void end_crash(const struct ending *to)
 {
 	int sig = (int)to->e->arg;
 	const char *name = sigabbrev_np(sig), *words = sigdescr_np(sig);
-	static const char tried[] = "tried "; // how a guard's text begins
-	bool named = to->e->other > sizeof tried && !strncmp(event_text(to->e), tried, 6);
-	struct buf thread = {0};
-	if (sig == SIGSYS && named) {
-		tell_of_both(to, _("%s %s: stopped"));
-	} else if (sig == SIGSYS) {
-		tell_of_thread(to, _("%s tried to do what no program of pthreads needs: stopped"));
-	} else {
-		add_thread(to, &thread);
-		if (name)
-			buf_printf(to->b, _("%s crashed: SIG%s, %s"), buf_str(&thread), name,
-				   words);
-		else
-			buf_printf(to->b, _("%s crashed: signal %d"), buf_str(&thread), sig);
-		tell_place(to, to->e->site);
-	}
+	struct buf thread = {0}, text = {0};
+	add_thread(to, &thread);
+	utf8_show(&text, event_text(to->e), to->e->other);
+	if (sig != SIGSYS && name)
+		buf_printf(to->b, _("%s crashed: SIG%s, %s"), buf_str(&thread), name, words);
+	else if (sig != SIGSYS)
+		buf_printf(to->b, _("%s crashed: signal %d"), buf_str(&thread), sig);
+	else if (!stop_tell(to->b, buf_str(&thread), buf_str(&text)))
+		buf_printf(to->b, _("%s tried to do what no program of pthreads needs: stopped"),
+			   buf_str(&thread));
+	tell_place(to, to->e->site);
 	buf_free(&thread);
+	buf_free(&text);
 }
 
 // Adds a translated sentence with the reason why the program is stuck in place of its %s.

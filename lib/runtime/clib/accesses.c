@@ -63,7 +63,7 @@ static void keep_out(uint64_t from, uint64_t end, uint64_t pc)
 {
 	uint64_t wire = (uint64_t)(uintptr_t)channel_wire;
 	if ((from < wire + sizeof *channel_wire && end > wire) || restore_keeps(from, end))
-		syscall_stop(N_("tried to reach memory of Treadle's own"), pc);
+		syscall_stop(STOP_MEMORY, pc);
 }
 
 // An assignment of a structure reads all of it, padding included.

@@ -5,7 +5,7 @@
 
 #include "runtime/cpu/system_calls.h"
 
-#include "base/i18n.h"
+#include "trace/stops.h"
 
 #include <ctype.h>
 #include <sched.h>
@@ -16,89 +16,76 @@
 enum path { NO_PATH = -1, FIRST, SECOND }; // which argument is the path to show
 
 struct row {
-	const char *tried;
+	enum stop stop; // with a path: the next one names the path, too
 	enum path path;
 	int calls[40]; // ends with -1
 };
 
-#define PROCESS N_("tried to start another process")
-#define NETWORK N_("tried to open a network connection")
-#define FILES N_("tried to reach a file")
-#define OPENED N_("tried to open a file")
-#define SIGNALS N_("tried to send a signal")
-#define WAITS N_("tried to wait for something that is no thread's")
-#define PIPES N_("tried to make a pipe, a timer or a file in memory")
-#define DESCRIPTORS N_("tried to use a file that it has not opened")
-#define OTHERS N_("tried to look into another process")
-#define CODE N_("tried to run code that it has made itself")
-#define LIMITS N_("tried to change what it may do")
-#define TRAPS N_("tried to take over the signal by which it is watched")
-
 static const struct row rows[] = {
-	{PROCESS,
+	{STOP_PROCESS,
 	 NO_PATH,
 	 {SYS_clone, SYS_clone3,
 #ifdef SYS_fork
 	  SYS_fork, SYS_vfork,
 #endif
 	  -1}},
-	{N_("tried to replace itself by another program"), NO_PATH, {SYS_execve, SYS_execveat, -1}},
-	{NETWORK,
+	{STOP_EXEC, NO_PATH, {SYS_execve, SYS_execveat, -1}},
+	{STOP_NETWORK,
 	 NO_PATH,
 	 {SYS_socket, SYS_connect, SYS_bind, SYS_listen, SYS_accept, SYS_accept4, SYS_sendmsg,
 	  SYS_recvmsg, SYS_sendmmsg, SYS_recvmmsg, SYS_setsockopt, SYS_getsockopt, SYS_shutdown,
 	  SYS_getsockname, SYS_getpeername, -1}},
-	{OPENED, SECOND, {SYS_openat, SYS_openat2, -1}},
-	{FILES,
+	{STOP_OPENED, SECOND, {SYS_openat, SYS_openat2, -1}},
+	{STOP_FILES,
 	 SECOND,
 	 {SYS_newfstatat, SYS_statx, SYS_faccessat, SYS_faccessat2, SYS_readlinkat, SYS_unlinkat,
 	  SYS_mkdirat, SYS_renameat2, SYS_symlinkat, SYS_linkat, SYS_fchmodat, SYS_fchownat,
 	  SYS_mknodat, SYS_utimensat, -1}},
-	{FILES,
+	{STOP_FILES,
 	 FIRST,
 	 {SYS_truncate, SYS_chdir, SYS_statfs, SYS_mount, SYS_umount2, SYS_chroot, SYS_pivot_root,
 	  SYS_inotify_add_watch, SYS_swapon, SYS_acct, -1}},
-	{FILES,
+	{STOP_FILES,
 	 NO_PATH,
 	 {SYS_getcwd, SYS_getdents64, SYS_name_to_handle_at, SYS_open_by_handle_at, -1}},
 #ifdef SYS_open // older calls, which some architectures do not have
-	{OPENED, FIRST, {SYS_open, SYS_creat, -1}},
-	{FILES,
+	{STOP_OPENED, FIRST, {SYS_open, SYS_creat, -1}},
+	{STOP_FILES,
 	 FIRST,
 	 {SYS_stat, SYS_lstat, SYS_access, SYS_readlink, SYS_unlink, SYS_rmdir, SYS_mkdir,
 	  SYS_rename, SYS_symlink, SYS_link, SYS_chmod, SYS_chown, SYS_lchown, SYS_mknod, SYS_utime,
 	  SYS_utimes, -1}},
-	{WAITS, NO_PATH, {SYS_poll, SYS_select, SYS_pause, SYS_epoll_wait, -1}},
-	{PIPES, NO_PATH, {SYS_pipe, SYS_alarm, SYS_eventfd, -1}},
-	{DESCRIPTORS, NO_PATH, {SYS_dup2, -1}},
+	{STOP_WAITS, NO_PATH, {SYS_poll, SYS_select, SYS_pause, SYS_epoll_wait, -1}},
+	{STOP_PIPES, NO_PATH, {SYS_pipe, SYS_alarm, SYS_eventfd, -1}},
+	{STOP_DESCRIPTORS, NO_PATH, {SYS_dup2, -1}},
 #endif
-	{SIGNALS,
+	{STOP_SIGNALS,
 	 NO_PATH,
 	 {SYS_kill, SYS_tkill, SYS_tgkill, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo,
 	  SYS_pidfd_open, SYS_pidfd_send_signal, -1}},
-	{OTHERS,
+	{STOP_OTHERS,
 	 NO_PATH,
 	 {SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_kcmp, SYS_pidfd_getfd,
 	  SYS_perf_event_open, SYS_bpf, SYS_userfaultfd, -1}},
-	{DESCRIPTORS,
+	{STOP_DESCRIPTORS,
 	 NO_PATH,
 	 {SYS_read,	SYS_write,	     SYS_readv,	   SYS_writev,	    SYS_pread64,
 	  SYS_pwrite64, SYS_lseek,	     SYS_close,	   SYS_close_range, SYS_dup,
 	  SYS_dup3,	SYS_fcntl,	     SYS_ioctl,	   SYS_ftruncate,   SYS_fallocate,
 	  SYS_fsync,	SYS_fdatasync,	     SYS_sendfile, SYS_splice,	    SYS_tee,
 	  SYS_vmsplice, SYS_copy_file_range, SYS_flock,	   SYS_fstat,	    -1}},
-	{PIPES,
+	{STOP_PIPES,
 	 NO_PATH,
 	 {SYS_pipe2, SYS_socketpair, SYS_eventfd2, SYS_memfd_create, SYS_timerfd_create,
 	  SYS_signalfd4, SYS_epoll_create1, SYS_setitimer, SYS_timer_create, SYS_inotify_init1,
 	  SYS_mq_open, SYS_shmget, SYS_shmat, SYS_semget, SYS_semop, SYS_msgget, -1}},
-	{WAITS,
+	{STOP_WAITS,
 	 NO_PATH,
 	 {SYS_ppoll, SYS_pselect6, SYS_epoll_pwait, SYS_wait4, SYS_waitid, SYS_rt_sigtimedwait,
 	  SYS_rt_sigsuspend, -1}},
-	{CODE, NO_PATH, {SYS_mmap, SYS_mprotect, SYS_pkey_mprotect, -1}},
-	{TRAPS, NO_PATH, {SYS_rt_sigaction, -1}},
-	{LIMITS,
+	{STOP_CODE, NO_PATH, {SYS_mmap, SYS_mprotect, SYS_pkey_mprotect, -1}},
+	{STOP_TRAPS, NO_PATH, {SYS_rt_sigaction, -1}},
+	{STOP_LIMITS,
 	 NO_PATH,
 	 {SYS_prctl,
 	  SYS_prlimit64,
@@ -150,15 +137,13 @@ void syscall_words(char *to, size_t size, long call, const uint64_t args[6])
 	const struct row *row = row_of(call);
 	char path[256] = "";
 	if (!row) {
-		snprintf(to, size, "tried to use the system call number %ld", call);
+		snprintf(path, sizeof path, "%ld", call);
+		stop_text(to, size, STOP_NUMBER, path);
 		return;
 	}
 	if (row->path != NO_PATH)
 		copy_path(path, sizeof path, args[row->path]);
-	if (*path)
-		snprintf(to, size, "%s, %s", row->tried, path);
-	else
-		snprintf(to, size, "%s", row->tried);
+	stop_text(to, size, *path ? row->stop + 1 : row->stop, path);
 }
 
 // Files that the C library looks for and can do without: time zones, translations, processors,

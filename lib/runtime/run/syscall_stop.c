@@ -41,10 +41,12 @@ static _Noreturn void stop(const char *tried, int sig, uint32_t site)
 	__builtin_unreachable();
 }
 
-void syscall_stop(const char *tried, uint64_t site)
+void syscall_stop(enum stop what, uint64_t site)
 {
+	char tried[128];
 	if (!filter_on)
 		return;
+	stop_text(tried, sizeof tried, what, "");
 	stop(tried, SIGSYS, rt_process_mode == RT_PLAN ? site_number(site) : 0);
 }
 

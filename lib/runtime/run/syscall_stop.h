@@ -5,13 +5,15 @@
 #ifndef RUNTIME_RUN_SYSCALL_STOP_H
 #define RUNTIME_RUN_SYSCALL_STOP_H
 
+#include "trace/stops.h"
+
 #include <stdint.h>
 
 // Sets up the handler.
 void syscall_stop_catch(void);
 
 // Under a filter, ends the run: the program is about to do, by a call at site, what the filter
-// would stop. tried: "tried to start another process". Does nothing without a filter.
-void syscall_stop(const char *tried, uint64_t site);
+// would stop. Does nothing without a filter.
+void syscall_stop(enum stop what, uint64_t site);
 
 #endif

@@ -24,12 +24,10 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#define PROCESS "tried to start another process"
-
 static pid_t forked(pid_t (*real)(void), uint64_t site)
 {
 	enum rt_mode mode = rt_mode();
-	syscall_stop(PROCESS, site);
+	syscall_stop(STOP_PROCESS, site);
 	if (mode == RT_RECORD)
 		report_note(N_("fork: of what the child does, only that which is done to "
 			       "process-shared objects and named semaphores is recorded"));
@@ -67,7 +65,7 @@ pid_t vfork(void)
 
 static void started(uint64_t site)
 {
-	syscall_stop(PROCESS, site);
+	syscall_stop(STOP_PROCESS, site);
 	if (rt_mode() != RT_OFF)
 		report_limit(N_("other programs that it starts are not seen"));
 }

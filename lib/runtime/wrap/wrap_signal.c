@@ -146,7 +146,7 @@ static void look(pthread_t handle, int signal, uint64_t site)
 	if (rt_mode() == RT_OFF || !signal)
 		return;
 	report_limit(N_("signals: the moment at which one arrives is the kernel's"));
-	syscall_stop("tried to send a signal", site);
+	syscall_stop(STOP_SIGNALS, site);
 }
 
 int pthread_kill(pthread_t handle, int signal)
