@@ -3,6 +3,7 @@
 // The parts of exercises that are kept: see kept_parts.h.
 #include "grading/grade/kept_parts.h"
 
+#include "base/installed.h"
 #include "command/files.h"
 #include "compile/cc.h"
 #include "compile/library.h"
@@ -61,18 +62,6 @@ static bool find_key(const struct exercise *e, char key[HASH_TEXT])
 
 // --- the folder ----------------------------------------------------------------------------------
 
-// The folder of all of them.
-static bool find_root(char *out, size_t size)
-{
-	const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-	int n = -1;
-	if (cache && *cache == '/')
-		n = snprintf(out, size, "%s/treadle", cache);
-	else if (home && *home == '/')
-		n = snprintf(out, size, "%s/.cache/treadle", home);
-	return n > 0 && (size_t)n < size;
-}
-
 // Is the folder, named NAME-KEY, one of this exercise that was not used for a month?
 static bool is_old(int root, const char *folder, const char *name)
 {
@@ -109,7 +98,8 @@ bool kept_parts_folder(const struct exercise *e, char *out, size_t size)
 {
 	char root[PATH_MAX], key[HASH_TEXT];
 	struct status st;
-	if (!find_root(root, sizeof root) || !find_key(e, key))
+	if (!user_path("XDG_CACHE_HOME", ".cache", "treadle", root, sizeof root) ||
+	    !find_key(e, key))
 		return false;
 	int n = snprintf(out, size, "%s/%s-%s", root, e->folder, key);
 	if (n < 0 || (size_t)n >= size)

@@ -44,3 +44,14 @@ bool installed_find(const struct installed *places, size_t n, char *out, size_t 
 	strcpy(out, real);
 	return true;
 }
+
+bool user_path(const char *variable, const char *below, const char *name, char *out, size_t size)
+{
+	const char *folder = getenv(variable), *home = getenv("HOME");
+	int n = -1;
+	if (folder && *folder == '/')
+		n = snprintf(out, size, "%s/%s", folder, name);
+	else if (home && *home == '/')
+		n = snprintf(out, size, "%s/%s/%s", home, below, name);
+	return n > 0 && (size_t)n < size;
+}

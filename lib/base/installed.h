@@ -2,7 +2,7 @@
 //
 // Where Treadle's own files stand: beside the running `treadle` in its build folder, else where
 // they are installed. The environment's TREADLE_LIBDIR, a build folder or one laid out alike,
-// stands for all of these.
+// stands for all of these. And where the user's stand.
 #ifndef BASE_INSTALLED_H
 #define BASE_INSTALLED_H
 
@@ -28,5 +28,12 @@ bool installed_find(const struct installed *places, size_t n, char *out, size_t 
 
 // The same, with its name as the table has it, links and all.
 bool installed_name(const struct installed *places, size_t n, char *out, size_t size);
+
+// Writes the path of a file of the user's, by the XDG base directory specification: NAME in the
+// folder that the environment's `variable` ("XDG_STATE_HOME") holds, if that is absolute, else in
+// the folder `below` of HOME (".local/state"). False: neither is absolute, or the path is longer
+// than `size` allows. Does not look whether the file is there. Never blocks; any thread, as long as
+// none changes the environment.
+bool user_path(const char *variable, const char *below, const char *name, char *out, size_t size);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "base/buf.h"
 #include "base/i18n.h"
+#include "base/installed.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -334,17 +335,9 @@ void progress_level_solved(struct progress *p, const char *level, struct progres
 
 // ---- scenes that were opened --------------------------------------------------------------------
 
-// Finds the path of the file; "": there is no place for it.
-static void find_file(char *out, size_t size)
+static bool find_seen(char *out, size_t size)
 {
-	const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-	bool given = state && *state == '/';
-	int n = -1;
-	if (given || (home && *home == '/'))
-		n = snprintf(out, size, "%s%s/treadle/seen", given ? state : home,
-			     given ? "" : "/.local/state");
-	if (n < 0 || (size_t)n >= size)
-		*out = '\0';
+	return user_path("XDG_STATE_HOME", ".local/state", "treadle/seen", out, size);
 }
 
 // Makes the missing folders of a path.
@@ -361,8 +354,7 @@ void seen_read(struct buf *b)
 {
 	char path[PATH_MAX], piece[4096];
 	size_t n;
-	find_file(path, sizeof path);
-	FILE *f = *path ? fopen(path, "re") : NULL;
+	FILE *f = find_seen(path, sizeof path) ? fopen(path, "re") : NULL;
 	if (!f)
 		return;
 	while ((n = fread(piece, 1, sizeof piece, f)) > 0)
@@ -389,8 +381,7 @@ void seen_add(const char *lesson, const char *scene)
 	seen_read(&had);
 	bool there = seen_has(&had, lesson, scene);
 	buf_free(&had);
-	find_file(path, sizeof path);
-	if (there || !*path)
+	if (there || !find_seen(path, sizeof path))
 		return;
 	make_folders(path);
 	FILE *f = fopen(path, "ae");

@@ -2,6 +2,7 @@
 //
 // lib/base: the string buffer, the growing array and the status line.
 #include "base/buf.h"
+#include "base/installed.h"
 #include "base/status.h"
 #include "base/utf8.h"
 #include "base/vec.h"
@@ -94,6 +95,25 @@ START_TEST(vec_grows_zeroed)
 }
 END_TEST
 
+START_TEST(a_relative_folder_of_the_user_is_ignored)
+{
+	char path[32];
+	setenv("HOME", "/home/ann", 1);
+	setenv("XDG_CACHE_HOME", "/var/ann", 1);
+	ck_assert(user_path("XDG_CACHE_HOME", ".cache", "treadle", path, sizeof path));
+	ck_assert_str_eq(path, "/var/ann/treadle");
+	setenv("XDG_CACHE_HOME", "ann", 1);
+	ck_assert(user_path("XDG_CACHE_HOME", ".cache", "treadle", path, sizeof path));
+	ck_assert_str_eq(path, "/home/ann/.cache/treadle");
+	ck_assert(!user_path("XDG_CACHE_HOME", ".cache", "treadle", path, strlen(path)));
+	unsetenv("XDG_CACHE_HOME");
+	setenv("HOME", "ann", 1);
+	ck_assert(!user_path("XDG_CACHE_HOME", ".cache", "treadle", path, sizeof path));
+	unsetenv("HOME");
+	ck_assert(!user_path("XDG_CACHE_HOME", ".cache", "treadle", path, sizeof path));
+}
+END_TEST
+
 START_TEST(vec_refuses_what_no_memory_holds)
 {
 	size_t cap = 0;
@@ -183,6 +203,7 @@ int main(void)
 	c = unit_case(s, "vec");
 	tcase_add_test(c, vec_grows_zeroed);
 	tcase_add_test(c, vec_refuses_what_no_memory_holds);
+	tcase_add_test(c, a_relative_folder_of_the_user_is_ignored);
 	tcase_add_test(c, vec_drops_the_first);
 
 	c = unit_case(s, "status");

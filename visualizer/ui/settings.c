@@ -5,6 +5,7 @@
 
 #include "base/buf.h"
 #include "base/i18n.h"
+#include "base/installed.h"
 #include "base/nearest.h"
 #include "visualizer/terminal/themes.h"
 
@@ -230,13 +231,9 @@ int settings_read_file(struct settings *s, const char *path, struct status *st)
 int settings_read(struct settings *s, struct status *st)
 {
 	char path[PATH_MAX];
-	const char *config = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
-	bool given = config && *config == '/';
-	if (!given && !(home && *home))
+	if (!user_path("XDG_CONFIG_HOME", ".config", "treadle/view", path, sizeof path))
 		return EXIT_OK;
-	int n = snprintf(path, sizeof path, "%s%s/treadle/view", given ? config : home,
-			 given ? "" : "/.config");
-	FILE *f = n > 0 && (size_t)n < sizeof path ? fopen(path, "re") : NULL;
+	FILE *f = fopen(path, "re");
 	if (!f)
 		return EXIT_OK;
 	fclose(f);
