@@ -184,11 +184,31 @@ static int conclude_shard(const struct class *c, const struct class_paths *p,
 	return code || !open ? code : EXIT_UNDECIDED;
 }
 
+static int say_waiting(const struct class_paths *p, size_t waiting, struct status *st)
+{
+	struct buf open = {0};
+	int code = class_shards_open(p, &open, st);
+	if (!code && open.n)
+		code = status_set(
+			st, EXIT_UNDECIDED,
+			ngettext("%zu file is not graded yet; shards that have not finished: %s",
+				 "%zu files are not graded yet; shards that have not finished: %s",
+				 waiting),
+			waiting, buf_str(&open));
+	else if (!code)
+		code = status_set(st, EXIT_UNDECIDED,
+				  ngettext("%zu file is not graded yet: no shard had it",
+					   "%zu files are not graded yet: no shard had them",
+					   waiting),
+				  waiting);
+	buf_free(&open);
+	return code;
+}
+
 // Merges what the shards have graded, and reports it like a run of one process.
 static int merge(struct class *c, const struct class_paths *p, const struct class_options *o,
 		 struct class_outcome *r, struct status *st)
 {
-	struct buf open = {0};
 	size_t all = 0;
 	for (size_t i = 0; i < c->nstudents; i++)
 		for (size_t j = 0; j < c->nexercises; j++)
@@ -200,24 +220,13 @@ static int merge(struct class *c, const struct class_paths *p, const struct clas
 		code = class_shards_read_stopped(c, p, st);
 	if (!code)
 		code = conclude(c, p, o, r, st);
-	class_shards_open(p, &open);
 	size_t waiting = class_sum(c).waiting;
-	if (code == EXIT_UNDECIDED && !st->code && waiting && open.n)
-		status_set(
-			st, EXIT_UNDECIDED,
-			ngettext("%zu file is not graded yet; shards that have not finished: %s",
-				 "%zu files are not graded yet; shards that have not finished: %s",
-				 waiting),
-			waiting, buf_str(&open));
-	else if (code == EXIT_UNDECIDED && !st->code && waiting)
-		status_set(st, EXIT_UNDECIDED,
-			   ngettext("%zu file is not graded yet: no shard had it",
-				    "%zu files are not graded yet: no shard had them", waiting),
-			   waiting);
+	if (code == EXIT_UNDECIDED && !st->code && waiting)
+		return say_waiting(p, waiting, st);
+	int removed = EXIT_OK;
 	if ((!code || code == EXIT_UNDECIDED) && !waiting)
-		class_shards_remove(p);
-	buf_free(&open);
-	return code;
+		removed = class_shards_remove(p, st);
+	return removed ? removed : code;
 }
 
 static int run(struct class *c, struct class_paths *p, const struct class_options *o,

@@ -5,6 +5,7 @@
 #include "grading/class/class_shards.h"
 
 #include "base/i18n.h"
+#include "base/vec.h"
 #include "command/files.h"
 
 #include <dirent.h>
@@ -100,41 +101,58 @@ static bool is_shard(const char *name, struct shard *s)
 	return sscanf(name, "shard-%5u-of-%5u%n", &s->number, &s->of, &end) == 2 && !name[end];
 }
 
-// Lists the shards that have a folder. Returns their number. The caller gives *all to
-// shards_close().
-static size_t shards_open(const struct class_paths *p, struct shard **all)
+// All shards that have a folder.
+struct shards {
+	struct shard *shard;
+	size_t n, cap;
+};
+
+static void shards_close(struct shards *all)
 {
-	size_t n = 0;
+	for (size_t i = 0; i < all->n; i++)
+		if (all->shard[i].lock >= 0)
+			close(all->shard[i].lock);
+	free(all->shard);
+}
+
+// Sets a shard whose number is known, of the folder `name`, and locks it if it is not at work.
+static void shard_open(struct shard *s, const struct class_paths *p, const char *name)
+{
+	char path[PATH_ROOM + sizeof "/lock"];
+	snprintf(s->path, sizeof s->path, "%s/%s", p->state, name);
+	snprintf(path, sizeof path, "%s/" DONE, s->path);
+	s->done = access(path, F_OK) == 0;
+	snprintf(path, sizeof path, "%s/lock", s->path);
+	s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+	if (s->lock >= 0 && flock(s->lock, LOCK_EX | LOCK_NB)) {
+		close(s->lock);
+		s->lock = -1;
+	}
+}
+
+// Lists the shards. EXIT_OK, and *all is to be given to shards_close(); else EXIT_TROUBLE with a
+// line, and nothing is open.
+static int shards_open(const struct class_paths *p, struct shards *all, struct status *st)
+{
 	DIR *d = opendir(p->state);
-	*all = NULL;
+	*all = (struct shards){0};
 	for (struct dirent *e; d && (e = readdir(d));) {
-		char path[PATH_ROOM + sizeof "/lock"];
 		struct shard s = {0}, *more;
-		if (!is_shard(e->d_name, &s) || !(more = reallocarray(*all, n + 1, sizeof s)))
+		if (!is_shard(e->d_name, &s))
 			continue;
-		snprintf(s.path, sizeof s.path, "%s/%s", p->state, e->d_name);
-		snprintf(path, sizeof path, "%s/" DONE, s.path);
-		s.done = access(path, F_OK) == 0;
-		snprintf(path, sizeof path, "%s/lock", s.path);
-		s.lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-		if (s.lock >= 0 && flock(s.lock, LOCK_EX | LOCK_NB)) {
-			close(s.lock);
-			s.lock = -1;
+		more = vec_room(all->shard, &all->cap, all->n + 1, sizeof s);
+		if (!more) {
+			shards_close(all);
+			closedir(d);
+			return status_no_memory(st);
 		}
-		*all = more;
-		more[n++] = s;
+		shard_open(&s, p, e->d_name);
+		all->shard = more;
+		more[all->n++] = s;
 	}
 	if (d)
 		closedir(d);
-	return n;
-}
-
-static void shards_close(struct shard *all, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		if (all[i].lock >= 0)
-			close(all[i].lock);
-	free(all);
+	return EXIT_OK;
 }
 
 static bool is_key(const char *name)
@@ -177,13 +195,14 @@ static int merge_one(const struct class_paths *p, const struct shard *s, struct 
 
 int class_shards_merge(const struct class_paths *p, struct status *st)
 {
-	struct shard *all;
-	int code = EXIT_OK;
-	size_t nall = shards_open(p, &all);
-	for (size_t i = 0; !code && i < nall; i++)
-		if (all[i].lock >= 0)
-			code = merge_one(p, &all[i], st);
-	shards_close(all, nall);
+	struct shards all;
+	int code = shards_open(p, &all, st);
+	if (code)
+		return code;
+	for (size_t i = 0; !code && i < all.n; i++)
+		if (all.shard[i].lock >= 0)
+			code = merge_one(p, &all.shard[i], st);
+	shards_close(&all);
 	return code;
 }
 
@@ -213,35 +232,42 @@ int class_shards_read_stopped(struct class *c, const struct class_paths *p, stru
 }
 
 // Has the shard of this number finished?
-static bool is_done(const struct shard *all, size_t n, unsigned number, unsigned of)
+static bool is_done(const struct shards *all, unsigned number, unsigned of)
 {
-	for (size_t i = 0; i < n; i++)
-		if (all[i].number == number && all[i].of == of)
-			return all[i].done;
+	for (size_t i = 0; i < all->n; i++)
+		if (all->shard[i].number == number && all->shard[i].of == of)
+			return all->shard[i].done;
 	return false;
 }
 
-void class_shards_open(const struct class_paths *p, struct buf *b)
+int class_shards_open(const struct class_paths *p, struct buf *b, struct status *st)
 {
-	struct shard *all;
-	size_t n = shards_open(p, &all);
-	for (size_t i = 0; i < n; i++) {
+	struct shards all;
+	int code = shards_open(p, &all, st);
+	if (code)
+		return code;
+	for (size_t i = 0; i < all.n; i++) {
+		unsigned of = all.shard[i].of;
 		bool first = true; // of the shards with the same number of shards
 		for (size_t k = 0; k < i; k++)
-			first &= all[k].of != all[i].of;
-		for (unsigned number = 1; first && number <= all[i].of; number++)
-			if (!is_done(all, n, number, all[i].of))
-				buf_printf(b, "%s%u/%u", b->n ? ", " : "", number, all[i].of);
+			first &= all.shard[k].of != of;
+		for (unsigned number = 1; first && number <= of; number++)
+			if (!is_done(&all, number, of))
+				buf_printf(b, "%s%u/%u", b->n ? ", " : "", number, of);
 	}
-	shards_close(all, n);
+	shards_close(&all);
+	return b->failed ? status_no_memory(st) : EXIT_OK;
 }
 
-void class_shards_remove(const struct class_paths *p)
+int class_shards_remove(const struct class_paths *p, struct status *st)
 {
-	struct shard *all;
-	size_t n = shards_open(p, &all);
-	for (size_t i = 0; i < n; i++)
-		if (all[i].lock >= 0)
-			tree_remove(all[i].path);
-	shards_close(all, n);
+	struct shards all;
+	int code = shards_open(p, &all, st);
+	if (code)
+		return code;
+	for (size_t i = 0; i < all.n; i++)
+		if (all.shard[i].lock >= 0)
+			tree_remove(all.shard[i].path);
+	shards_close(&all);
+	return EXIT_OK;
 }

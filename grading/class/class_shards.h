@@ -34,9 +34,9 @@ int class_shards_merge(const struct class_paths *p, struct status *st);
 int class_shards_read_stopped(struct class *c, const struct class_paths *p, struct status *st);
 
 // Adds the names of the shards that have not finished: "2/8, 5/8".
-void class_shards_open(const struct class_paths *p, struct buf *b);
+int class_shards_open(const struct class_paths *p, struct buf *b, struct status *st);
 
 // Removes the shards' folders, once all cells are graded.
-void class_shards_remove(const struct class_paths *p);
+int class_shards_remove(const struct class_paths *p, struct status *st);
 
 #endif
