@@ -138,10 +138,13 @@ static const char doc[] =
 
 static error_t parse_format(struct arguments *a, const char *arg)
 {
+	struct buf names = {0};
 	a->format = grade_format_find(arg);
 	if (a->format)
 		return 0;
-	command_wrong(_("'--format=%s': text, json, junit, gradescope or csv is expected"), arg);
+	grade_format_names(&names);
+	command_wrong(_("'--format=%s': one of %s is expected"), arg, buf_str(&names));
+	buf_free(&names);
 	return EINVAL;
 }
 

@@ -5,6 +5,7 @@
 #ifndef GRADING_FORMATS_GRADE_FORMAT_H
 #define GRADING_FORMATS_GRADE_FORMAT_H
 
+#include "base/buf.h"
 #include "grading/grade/grade.h"
 
 #include <jansson.h>
@@ -41,6 +42,9 @@ extern const struct grade_format grade_text, grade_json, grade_junit, grade_grad
 
 // The format of this name; NULL: there is none.
 const struct grade_format *grade_format_find(const char *name);
+
+// Adds the names of all formats: "text, json".
+void grade_format_names(struct buf *b);
 
 // The format's own property() and close(), without withheld reasons, unless they are released. 0 or
 // ENOMEM.

@@ -18,6 +18,12 @@ const struct grade_format *grade_format_find(const char *name)
 	return NULL;
 }
 
+void grade_format_names(struct buf *b)
+{
+	for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+		buf_printf(b, i ? ", %s" : "%s", formats[i]->name);
+}
+
 int grade_show_property(const struct grade_format *f, struct grade_out *o, const struct grade *g,
 			const struct graded *p)
 {

@@ -156,7 +156,11 @@ refused() {
 	[ "$status" -eq 2 ]
 	run treadle grade --format=xml ex/01-tally
 	[ "$status" -eq 2 ]
-	[[ $output == *"text, json, junit, gradescope or csv is expected"* ]]
+	[[ $output == *"'--format=xml': one of text, json, junit, gradescope, csv is expected"* ]]
+	treadle grade --help >help
+	for format in $(sed -n 's/.*one of \(.*\) is expected.*/\1/p' <<<"$output" | tr -d ,); do
+		grep -q "\<$format\>" help
+	done
 }
 
 @test "an unreadable file is wrong usage" {
