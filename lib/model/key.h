@@ -2,7 +2,8 @@
 //
 // Steps that can be compared across executions. The number of an object depends on the order in
 // which objects are first used, so a keyed step has keys instead, hashes of an object's kind and
-// address (of a named semaphore, its name). Two objects share a key by chance once in 2^32: then
+// address (of a named semaphore, its name). Two semaphores that one name has led to, before and
+// after it was unlinked, share a key, and two other objects do by chance once in 2^32: then
 // `dependent` errs on the safe side.
 //
 // The addresses of what a program allocates are the same in each execution: see

@@ -128,13 +128,14 @@ static void once(struct maker *k)
 
 static void opens(struct maker *k)
 {
+	static const enum op_code codes[] = {OP_SEM_POST, OP_SEM_TRYWAIT, OP_SEM_CLOSE};
 	int flags = (int)any(k, 4);
 	put(k,
 	    (struct op){.code = OP_SEM_OPEN,
 			.object = any(k, 3) ? NAME : OTHER_NAME,
 			.arg = OPEN_ARG(flags, any(k, 2))},
 	    1);
-	act(k, any(k, 2) ? OP_SEM_POST : OP_SEM_TRYWAIT, OPENED, 0);
+	act(k, codes[any(k, 3)], OPENED, 0);
 }
 
 // Two accesses of a place in memory, the second only if a first exchange succeeds.
