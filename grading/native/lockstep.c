@@ -211,7 +211,7 @@ static char *tag_of(enum kind kind, void *addr)
 
 int lockstep_mutex_type(const pthread_mutex_t *m)
 {
-	return (int)glibc_mutex_type(m) | (glibc_mutex_robust(m) ? MUTEX_ROBUST : 0);
+	return (int)glibc_type(KIND_MUTEX, m);
 }
 
 // Reserves room for one more thread, object and read lock, so that the model needs no memory while

@@ -8,7 +8,8 @@
 
 #include <errno.h>
 
-KIND_RULES(barrier, .acts_as = KIND_BARRIER, .ready = false, .may_be_left = false);
+KIND_RULES(barrier, .acts_as = KIND_BARRIER, .ready = false, .may_be_left = false,
+	   .holds_number = true);
 
 // ---- init -------------------------------------------------------------------------------------
 
@@ -47,7 +48,7 @@ static bool blocked_at_barrier(const struct world *w, uint32_t t, struct blocker
 
 static struct op_result result_at_barrier(const struct world *w, uint32_t t)
 {
-	return (struct op_result){.value = w->threads[t].phase == PHASE_CALL, .shown = true};
+	return (struct op_result){.value = w->threads[t].phase == PHASE_CALL};
 }
 
 // Moves all threads at barrier o from one phase to another. Returns how many there were.
@@ -110,7 +111,7 @@ OP_RULES(barrier_init,
 	.touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(barrier_wait,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -119,4 +120,4 @@ OP_RULES(barrier_wait,
 	.touches = touches_at_barrier, .arrival = arrival_at_barrier, .clocks = clocks_at_barrier,
 	.lets_continue = true, .moves_all = true, .sees_arrivals = true, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_ALWAYS, .shows_value = true);

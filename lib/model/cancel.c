@@ -97,7 +97,7 @@ OP_RULES(cancel,
 	.touches = touches_cancel, .arrival = arrival_unseen, .clocks = clocks_nothing,
 	.lets_continue = true, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_CANCELLED, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(testcancel,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_BE_CANCELLED,
@@ -106,7 +106,7 @@ OP_RULES(testcancel,
 	.touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_NEVER);
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_NEVER, .shows_value = false);
 
 // .local: only the thread's next cancellation point looks at the mark
 OP_RULES(cancel_off,
@@ -116,7 +116,7 @@ OP_RULES(cancel_off,
 	.touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_LOCAL,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(cancel_on,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -125,7 +125,7 @@ OP_RULES(cancel_on,
 	.touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(leave,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -134,4 +134,4 @@ OP_RULES(leave,
 	.touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);

@@ -71,7 +71,7 @@ OP_RULES(sleep,
 	.touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(yield,
 	.sort = SORT_PAUSES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -80,4 +80,4 @@ OP_RULES(yield,
 	.touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_always, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);

@@ -8,7 +8,7 @@
 
 #include <errno.h>
 
-KIND_RULES(cond, .acts_as = KIND_COND, .ready = true, .may_be_left = false);
+KIND_RULES(cond, .acts_as = KIND_COND, .ready = true, .may_be_left = false, .holds_number = false);
 
 bool cond_is_waiter(const struct world *w, uint32_t t, uint32_t cond)
 {
@@ -211,7 +211,7 @@ OP_RULES(cond_wait,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
 	.errors = ERRORS(ETIMEDOUT, EPERM, EOWNERDEAD, ENOTRECOVERABLE), .role = ROLE_NONE,
-	.change = CHANGE_ALWAYS);
+	.change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(cond_wait_int,
 	.sort = SORT_PLAIN, .other = OTHER_MUTEX,
@@ -222,7 +222,7 @@ OP_RULES(cond_wait_int,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
 	.errors = ERRORS(ETIMEDOUT, EPERM, EINTR, EOWNERDEAD, ENOTRECOVERABLE), .role = ROLE_NONE,
-	.change = CHANGE_ALWAYS);
+	.change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(signal,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = WAKES_A_WAITER,
@@ -231,7 +231,7 @@ OP_RULES(signal,
 	.touches = touches_signal, .arrival = arrival_at_object, .clocks = clocks_nothing,
 	.lets_continue = true, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_always, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(broadcast,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -240,4 +240,4 @@ OP_RULES(broadcast,
 	.touches = touches_broadcast, .arrival = arrival_at_object, .clocks = clocks_nothing,
 	.lets_continue = true, .moves_all = true, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_always, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_ALWAYS, .shows_value = false);

@@ -6,7 +6,7 @@
 // order of prints is visible.
 #include "model/rules.h"
 
-KIND_RULES(file, .acts_as = KIND_MUTEX, .ready = true, .may_be_left = false);
+KIND_RULES(file, .acts_as = KIND_MUTEX, .ready = true, .may_be_left = false, .holds_number = false);
 
 static void touches_print(const struct step *s, struct touches *l)
 {
@@ -24,4 +24,4 @@ OP_RULES(print,
 	.touches = touches_print, .arrival = arrival_unseen, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);

@@ -7,7 +7,8 @@
 
 #include <errno.h>
 
-KIND_RULES(memory, .acts_as = KIND_MEMORY, .ready = true, .may_be_left = false);
+KIND_RULES(memory, .acts_as = KIND_MEMORY, .ready = true, .may_be_left = false,
+	   .holds_number = false);
 
 // The value after an UPDATE of a place of this size: up to 8 bytes; 0, not known, counts as 8.
 static int64_t updated(const struct op *op, int64_t was, unsigned size)
@@ -120,4 +121,4 @@ OP_RULES(access,
 	.touches = touches_access, .arrival = arrival_unseen, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_always, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);

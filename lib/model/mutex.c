@@ -11,8 +11,8 @@
 
 #include <errno.h>
 
-KIND_RULES(mutex, .acts_as = KIND_MUTEX, .ready = true, .may_be_left = true);
-KIND_RULES(spin, .acts_as = KIND_MUTEX, .ready = true, .may_be_left = true);
+KIND_RULES(mutex, .acts_as = KIND_MUTEX, .ready = true, .may_be_left = true, .holds_number = false);
+KIND_RULES(spin, .acts_as = KIND_MUTEX, .ready = true, .may_be_left = true, .holds_number = false);
 
 static bool is_recursive(const struct object *mutex)
 {
@@ -204,7 +204,7 @@ OP_RULES(mutex_init,
 	.touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(lock,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_TIME_OUT,
@@ -214,7 +214,7 @@ OP_RULES(lock,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_lock, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
 	.errors = ERRORS(ETIMEDOUT, EDEADLK, EAGAIN, EOWNERDEAD, ENOTRECOVERABLE),
-	.role = ROLE_TAKES, .change = CHANGE_ALWAYS);
+	.role = ROLE_TAKES, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(trylock,
 	.sort = SORT_TRIES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -224,7 +224,7 @@ OP_RULES(trylock,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_trylock, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
 	.errors = ERRORS(EBUSY, EAGAIN, EOWNERDEAD, ENOTRECOVERABLE), .role = ROLE_TAKES,
-	.change = CHANGE_ALWAYS);
+	.change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(unlock,
 	.sort = SORT_UNLOCKS, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -234,7 +234,7 @@ OP_RULES(unlock,
 	.clocks = clocks_release_object,
 	.lets_continue = true, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_unlock, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = ERRORS(EPERM), .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+	.errors = ERRORS(EPERM), .role = ROLE_GIVES, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(consistent,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -243,7 +243,7 @@ OP_RULES(consistent,
 	.touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = ERRORS(EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	.errors = ERRORS(EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(orphan,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -252,4 +252,4 @@ OP_RULES(orphan,
 	.touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_release_object,
 	.lets_continue = true, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS, .shows_value = false);

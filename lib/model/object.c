@@ -188,7 +188,7 @@ OP_RULES(init,
 	.touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(destroy,
 	.sort = SORT_DESTROYS, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -197,4 +197,4 @@ OP_RULES(destroy,
 	.touches = touches_destroy, .arrival = arrival_at_object, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = true, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = ERRORS(EBUSY), .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);
+	.errors = ERRORS(EBUSY), .role = ROLE_CHANGES, .change = CHANGE_ALWAYS, .shows_value = false);

@@ -5,7 +5,7 @@
 // the once is as if nobody had entered.
 #include "model/rules.h"
 
-KIND_RULES(once, .acts_as = KIND_ONCE, .ready = true, .may_be_left = false);
+KIND_RULES(once, .acts_as = KIND_ONCE, .ready = true, .may_be_left = false, .holds_number = true);
 
 static bool blocked_once(const struct world *w, uint32_t t, struct blocker *by)
 {
@@ -17,7 +17,7 @@ static bool blocked_once(const struct world *w, uint32_t t, struct blocker *by)
 // The value is 1 for the first thread.
 static struct op_result result_once(const struct world *w, uint32_t t)
 {
-	return (struct op_result){.value = !object_of(w, t)->has_run, .shown = true};
+	return (struct op_result){.value = !object_of(w, t)->has_run};
 }
 
 static void apply_once(struct transition *x)
@@ -47,7 +47,7 @@ OP_RULES(once,
 	.touches = touches_if_value, .arrival = arrival_unseen, .clocks = clocks_join_object,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = true);
 
 OP_RULES(once_left,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -56,7 +56,7 @@ OP_RULES(once_left,
 	.touches = touches_write, .arrival = arrival_unseen, .clocks = clocks_release_object,
 	.lets_continue = true, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(once_done,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -65,4 +65,4 @@ OP_RULES(once_done,
 	.touches = touches_write, .arrival = arrival_unseen, .clocks = clocks_release_object,
 	.lets_continue = true, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS, .shows_value = false);

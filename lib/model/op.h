@@ -147,6 +147,9 @@ bool op_sees_arrivals(uint8_t code);
 // Does an object of this kind need no initialisation: will a static initialiser do?
 bool kind_ready(enum kind kind);
 
+// Does an object of this kind hold a number, as world_object() takes it as `value`?
+bool kind_holds_number(enum kind kind);
+
 // ---- of the real call, to put a recorded run in order ----
 
 // May the call have failed with this errno value, as a result that the model knows or as the sign
@@ -163,11 +166,19 @@ enum op_role op_role(uint8_t code);
 enum op_change { CHANGE_NEVER, CHANGE_IF_VALUE, CHANGE_ALWAYS };
 enum op_change op_change(uint8_t code);
 
+// Does the real call give back the op_result.value of the model, besides its result?
+bool op_shows_value(uint8_t code);
+
+// The op.arg of an operation that has none: TR_NEVER if it may have a deadline, else 0.
+static inline int64_t op_no_arg(uint8_t code)
+{
+	return op_rows[code].arg == ARG_DEADLINE ? TR_NEVER : 0;
+}
+
 // What a call gives back.
 struct op_result {
 	int32_t error; // 0 or an errno value
 	int64_t value; // see op_rows; of OP_SEM_OPEN: the semaphore's number, + SEM_CREATED
-	bool shown;    // the real call gives the value back, too
 };
 
 // An operation that a thread is about to do.

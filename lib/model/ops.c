@@ -31,7 +31,7 @@ const struct kind_rules *const kind_rules[] = {
 };
 _Static_assert(sizeof kind_rules / sizeof *kind_rules == KINDS, "each kind has its rules");
 
-KIND_RULES(none, .acts_as = KIND_NONE, .ready = false, .may_be_left = false);
+KIND_RULES(none, .acts_as = KIND_NONE, .ready = false, .may_be_left = false, .holds_number = false);
 
 bool op_names_thread(uint8_t code)
 {
@@ -202,6 +202,11 @@ bool kind_ready(enum kind kind)
 	return kind_rules[kind]->ready;
 }
 
+bool kind_holds_number(enum kind kind)
+{
+	return kind_rules[kind]->holds_number;
+}
+
 // ---- the real call ------------------------------------------------------------------------------
 
 bool op_may_fail(uint8_t code, int32_t error)
@@ -223,4 +228,9 @@ enum op_role op_role(uint8_t code)
 enum op_change op_change(uint8_t code)
 {
 	return op_rules[code]->change;
+}
+
+bool op_shows_value(uint8_t code)
+{
+	return op_rules[code]->shows_value;
 }

@@ -185,14 +185,15 @@ struct op_rules {
 	int16_t errors[6];
 	enum op_role role;
 	enum op_change change;
+	bool shows_value;
 };
 
-// Defines a row, which names each of the 21 fields: a row with another number of fields does not
+// Defines a row, which names each of the 22 fields: a row with another number of fields does not
 // compile, a field named twice is an error by -Woverride-init, and an operation of ops.def without
 // a row does not link. (The parameters only count: a comma inside ERRORS() must not.)
-#define OP_RULES(name, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u)              \
+#define OP_RULES(name, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s, t, u, v)           \
 	const struct op_rules rules_##name = {a, b, c, d, e, f, g, h, i, j, k,                     \
-					      l, m, n, o, p, q, r, s, t, u}
+					      l, m, n, o, p, q, r, s, t, u, v}
 
 #define OP(code, rules, kind, arg, about, done) extern const struct op_rules rules_##rules;
 #include "model/ops.def"
@@ -297,10 +298,11 @@ struct kind_rules {
 	enum kind acts_as; // the kind whose operations work on it
 	bool ready;	   // usable without being initialised, by a static initialiser
 	bool may_be_left;  // still held by a thread that is over, it is left behind (world_leak)
+	bool holds_number; // world_object() takes it as `value`
 };
 
 // Defines a row, as OP_RULES does.
-#define KIND_RULES(name, a, b, c) const struct kind_rules kind_rules_##name = {a, b, c}
+#define KIND_RULES(name, a, b, c, d) const struct kind_rules kind_rules_##name = {a, b, c, d}
 
 extern const struct kind_rules kind_rules_none, kind_rules_mutex, kind_rules_spin, kind_rules_file,
 	kind_rules_cond, kind_rules_sem, kind_rules_name, kind_rules_rwlock, kind_rules_barrier,

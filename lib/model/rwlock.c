@@ -10,7 +10,8 @@
 
 #define READERS_MOST (1u << 28) // the limit of the C library
 
-KIND_RULES(rwlock, .acts_as = KIND_RWLOCK, .ready = true, .may_be_left = true);
+KIND_RULES(rwlock, .acts_as = KIND_RWLOCK, .ready = true, .may_be_left = true,
+	   .holds_number = false);
 
 // ---- who reads ----------------------------------------------------------------------------------
 
@@ -178,7 +179,7 @@ OP_RULES(rw_destroy,
 	.touches = touches_destroy, .arrival = arrival_at_object, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = true, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = ERRORS(EBUSY), .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);
+	.errors = ERRORS(EBUSY), .role = ROLE_CHANGES, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(rdlock,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_TIME_OUT,
@@ -187,7 +188,7 @@ OP_RULES(rdlock,
 	.touches = touches_rdlock, .arrival = arrival_at_object, .clocks = clocks_join_object,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = ERRORS(ETIMEDOUT, EDEADLK, EAGAIN), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
+	.errors = ERRORS(ETIMEDOUT, EDEADLK, EAGAIN), .role = ROLE_TAKES, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(tryrdlock,
 	.sort = SORT_TRIES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -196,7 +197,7 @@ OP_RULES(tryrdlock,
 	.touches = touches_rdlock, .arrival = arrival_at_object, .clocks = clocks_join_object,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = ERRORS(EBUSY, EAGAIN), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
+	.errors = ERRORS(EBUSY, EAGAIN), .role = ROLE_TAKES, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(wrlock,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_TIME_OUT,
@@ -205,7 +206,7 @@ OP_RULES(wrlock,
 	.touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_wrlock,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = ERRORS(ETIMEDOUT, EDEADLK), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
+	.errors = ERRORS(ETIMEDOUT, EDEADLK), .role = ROLE_TAKES, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(trywrlock,
 	.sort = SORT_TRIES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -214,7 +215,7 @@ OP_RULES(trywrlock,
 	.touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_wrlock,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = ERRORS(EBUSY), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
+	.errors = ERRORS(EBUSY), .role = ROLE_TAKES, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(rw_unlock,
 	.sort = SORT_UNLOCKS, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -223,4 +224,4 @@ OP_RULES(rw_unlock,
 	.touches = touches_rw_unlock, .arrival = arrival_at_object, .clocks = clocks_rw_unlock,
 	.lets_continue = true, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS, .shows_value = false);

@@ -6,8 +6,8 @@
 
 #include <errno.h>
 
-KIND_RULES(sem, .acts_as = KIND_SEM, .ready = false, .may_be_left = false);
-KIND_RULES(name, .acts_as = KIND_NAME, .ready = true, .may_be_left = false);
+KIND_RULES(sem, .acts_as = KIND_SEM, .ready = false, .may_be_left = false, .holds_number = true);
+KIND_RULES(name, .acts_as = KIND_NAME, .ready = true, .may_be_left = false, .holds_number = false);
 
 // ---- init -------------------------------------------------------------------------------------
 
@@ -74,7 +74,7 @@ static void touches_post(const struct step *s, struct touches *l)
 
 static struct op_result result_getvalue(const struct world *w, uint32_t t)
 {
-	return (struct op_result){.value = object_of(w, t)->permits, .shown = true};
+	return (struct op_result){.value = object_of(w, t)->permits};
 }
 
 // ---- names ------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ OP_RULES(sem_init,
 	.touches = touches_write, .arrival = arrival_at_object, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_GIVES, .change = CHANGE_ALWAYS, .shows_value = false);
 
 // A wait that succeeds may have its permit from any post: permits are all alike.
 OP_RULES(sem_wait,
@@ -144,7 +144,7 @@ OP_RULES(sem_wait,
 	.touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_join_object,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = ERRORS(ETIMEDOUT), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
+	.errors = ERRORS(ETIMEDOUT), .role = ROLE_TAKES, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(sem_trywait,
 	.sort = SORT_TRIES, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -153,7 +153,7 @@ OP_RULES(sem_trywait,
 	.touches = touches_if_success, .arrival = arrival_at_object, .clocks = clocks_join_object,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = ERRORS(EAGAIN), .role = ROLE_TAKES, .change = CHANGE_ALWAYS);
+	.errors = ERRORS(EAGAIN), .role = ROLE_TAKES, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(sem_post,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -162,7 +162,7 @@ OP_RULES(sem_post,
 	.touches = touches_post, .arrival = arrival_at_object, .clocks = clocks_release_object,
 	.lets_continue = true, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = ERRORS(EOVERFLOW), .role = ROLE_GIVES, .change = CHANGE_ALWAYS);
+	.errors = ERRORS(EOVERFLOW), .role = ROLE_GIVES, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(sem_getvalue,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -171,7 +171,7 @@ OP_RULES(sem_getvalue,
 	.touches = touches_read, .arrival = arrival_at_object, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_NEVER);
+	.errors = NO_ERRORS, .role = ROLE_CHANGES, .change = CHANGE_NEVER, .shows_value = true);
 
 OP_RULES(sem_open,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -180,7 +180,7 @@ OP_RULES(sem_open,
 	.touches = touches_open, .arrival = arrival_unseen, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = ERRORS(EEXIST, ENOENT), .role = ROLE_CHANGES, .change = CHANGE_IF_VALUE);
+	.errors = ERRORS(EEXIST, ENOENT), .role = ROLE_CHANGES, .change = CHANGE_IF_VALUE, .shows_value = false);
 
 OP_RULES(sem_close,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -189,7 +189,7 @@ OP_RULES(sem_close,
 	.touches = touches_read, .arrival = arrival_at_object, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(sem_unlink,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -198,4 +198,4 @@ OP_RULES(sem_unlink,
 	.touches = touches_if_success, .arrival = arrival_unseen, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = ERRORS(ENOENT), .role = ROLE_CHANGES, .change = CHANGE_ALWAYS);
+	.errors = ERRORS(ENOENT), .role = ROLE_CHANGES, .change = CHANGE_ALWAYS, .shows_value = false);

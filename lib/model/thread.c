@@ -190,7 +190,7 @@ static unsigned clocks_interrupt(const struct step *s)
 
 static struct op_result result_interrupted(const struct world *w, uint32_t t)
 {
-	return (struct op_result){.value = w->threads[t].interrupted, .shown = true};
+	return (struct op_result){.value = w->threads[t].interrupted};
 }
 
 static void apply_interrupted(struct transition *x)
@@ -219,7 +219,7 @@ OP_RULES(none,
 	.touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);
 
 // .local: no other thread knows of the new one before
 OP_RULES(create,
@@ -229,7 +229,7 @@ OP_RULES(create,
 	.touches = touches_create, .arrival = arrival_unseen, .clocks = clocks_create,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_LOCAL,
 	.tests = tests_never, .causes = THREAD_CREATED, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(start,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -238,7 +238,7 @@ OP_RULES(start,
 	.touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_LOCAL,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_CREATED,
-	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);
 
 // The code after an operation that lets others continue, in a run that makes that code a step.
 OP_RULES(resume,
@@ -248,7 +248,7 @@ OP_RULES(resume,
 	.touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_LOCAL,
 	.tests = tests_always, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(exit,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -257,7 +257,7 @@ OP_RULES(exit,
 	.touches = touches_exit, .arrival = arrival_unseen, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_ENDS,
 	.tests = tests_never, .causes = THREAD_ENDED, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(process_exit,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -266,7 +266,7 @@ OP_RULES(process_exit,
 	.touches = touches_process_exit, .arrival = arrival_unseen, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);
 
 // .local: a second join is a mistake in any order
 OP_RULES(join,
@@ -276,7 +276,7 @@ OP_RULES(join,
 	.touches = touches_join, .arrival = arrival_at_join, .clocks = clocks_join_thread,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = true, .local = EAGER_LOCAL,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_ENDED,
-	.errors = ERRORS(ETIMEDOUT, EDEADLK, EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	.errors = ERRORS(ETIMEDOUT, EDEADLK, EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(tryjoin,
 	.sort = SORT_TRIES, .other = OTHER_THREAD, .outcomes = ONLY_AS_CALLED,
@@ -285,7 +285,7 @@ OP_RULES(tryjoin,
 	.touches = touches_join, .arrival = arrival_unseen, .clocks = clocks_join_thread,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = true, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_ENDED,
-	.errors = ERRORS(EBUSY, EDEADLK, EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	.errors = ERRORS(EBUSY, EDEADLK, EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(detach,
 	.sort = SORT_PLAIN, .other = OTHER_THREAD, .outcomes = ONLY_AS_CALLED,
@@ -294,7 +294,7 @@ OP_RULES(detach,
 	.touches = touches_detach, .arrival = arrival_unseen, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = true, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
-	.errors = ERRORS(EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	.errors = ERRORS(EINVAL), .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(interrupt,
 	.sort = SORT_PLAIN, .other = OTHER_THREAD, .outcomes = ONLY_AS_CALLED,
@@ -303,7 +303,7 @@ OP_RULES(interrupt,
 	.touches = touches_interrupt, .arrival = arrival_unseen, .clocks = clocks_interrupt,
 	.lets_continue = true, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_never, .causes = THREAD_INTERRUPTED, .needs = THREAD_NOTHING,
-	.errors = ERRORS(ESRCH), .role = ROLE_NONE, .change = CHANGE_ALWAYS);
+	.errors = ERRORS(ESRCH), .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(interrupted,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
@@ -312,4 +312,4 @@ OP_RULES(interrupted,
 	.touches = touches_interrupted, .arrival = arrival_unseen, .clocks = clocks_interrupted,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
 	.tests = tests_always, .causes = THREAD_NOTHING, .needs = THREAD_INTERRUPTED,
-	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_IF_VALUE);
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_IF_VALUE, .shows_value = true);

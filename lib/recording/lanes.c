@@ -52,11 +52,11 @@ uint32_t object_at(struct line *l, enum kind kind, uint64_t addr, const struct t
 	uint32_t o = addresses_find(&l->addresses, addr);
 	if (o && l->world.objects[o].kind == kind && !reborn(&l->world.objects[o], t))
 		return o;
-	bool waits = op_waits(t->op);
-	uint32_t value = waits || kind == KIND_COND || t->held > INT32_MAX ? 0 : (uint32_t)t->held;
+	bool holds = kind_holds_number(kind) && t->held <= INT32_MAX;
+	uint32_t value = holds ? (uint32_t)t->held : 0;
 	bool alive = value || kind_ready(kind);
 	int type = (kind == KIND_MUTEX || kind == KIND_FILE) && t->type != TAPE_DESTROYED &&
-				   !(waits && kind == KIND_MUTEX)
+				   !op_waits(t->op)
 			   ? t->type
 			   : MUTEX_NORMAL;
 	return object_new(l, kind, type, addr, alive, value);

@@ -26,7 +26,7 @@ static bool same_value(const struct taped *t, struct op_result gives)
 {
 	if (t->op == OP_SEM_OPEN && !t->result)
 		return !(gives.value & SEM_CREATED) == !(t->value & 1);
-	return !gives.shown || gives.value == t->value;
+	return !op_shows_value(t->op) || gives.value == t->value;
 }
 
 bool lane_fits(const struct line *l, uint32_t lane)

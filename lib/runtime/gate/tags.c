@@ -136,14 +136,9 @@ uint32_t tags_object(enum kind kind, void *addr)
 	uint32_t number = object_find(kind, addr);
 	if (number)
 		return number;
-	int type = MUTEX_NORMAL;
-	if (kind == KIND_MUTEX)
-		type = (int)glibc_mutex_type(addr) | (glibc_mutex_robust(addr) ? MUTEX_ROBUST : 0);
-	else if (kind == KIND_FILE)
-		type = MUTEX_RECURSIVE;
 	uint32_t value = value_in(kind, addr);
 	bool alive = (value || kind_ready(kind)) && glibc_sound(kind, addr);
-	return object_add(kind, addr, type, alive, value);
+	return object_add(kind, addr, (int)glibc_type(kind, addr), alive, value);
 }
 
 void tags_renew(enum kind kind, void *addr, int type)

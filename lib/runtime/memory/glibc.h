@@ -44,6 +44,19 @@ static inline bool glibc_mutex_robust(const pthread_mutex_t *m)
 	return m->__data.__kind >= 0 && m->__data.__kind & 16; // PTHREAD_MUTEX_ROBUST_NORMAL_NP
 }
 
+// The type of a mutex, and of what acts as one: as struct object has it.
+static inline unsigned glibc_type(enum kind kind, const void *addr)
+{
+	switch (kind) {
+	case KIND_MUTEX:
+		return glibc_mutex_type(addr) | (glibc_mutex_robust(addr) ? MUTEX_ROBUST : 0);
+	case KIND_FILE:
+		return MUTEX_RECURSIVE;
+	default:
+		return MUTEX_NORMAL;
+	}
+}
+
 // ---- soundness ------------------------------------------------------------------------------
 //
 // An object is sound if a static initialiser, the initialising function, or use by one thread after
@@ -116,15 +129,17 @@ static inline bool glibc_sound(enum kind kind, const void *addr)
 	}
 }
 
-// Was the object destroyed?
-static inline bool glibc_mutex_destroyed(const pthread_mutex_t *m)
+// Was the object destroyed? False of kinds that do not show it.
+static inline bool glibc_destroyed(enum kind kind, const void *addr)
 {
-	return m->__data.__kind == -1;
-}
-
-static inline bool glibc_cond_destroyed(const pthread_cond_t *c)
-{
-	return c->__data.__wrefs & 4;
+	switch (kind) {
+	case KIND_MUTEX:
+		return ((const pthread_mutex_t *)addr)->__data.__kind == -1;
+	case KIND_COND:
+		return ((const pthread_cond_t *)addr)->__data.__wrefs & 4;
+	default:
+		return false;
+	}
 }
 
 // Was the object initialised for use by several processes?

@@ -189,45 +189,27 @@ uint32_t record_number(void)
 	return atomic_fetch_add_explicit(&tape->numbers, 1, memory_order_relaxed) + 1;
 }
 
-static int type_in(enum op_code code, enum kind kind, const void *addr)
+// When a record of an operation has a struct tape_more even if no argument is to be noted: each
+// time, or with the first operation on its semaphore, whose permits are noted. A number that
+// another object holds is noted each time, since it shows whether the object was made anew.
+static enum { MORE_FOR_ARGUMENTS, MORE_FIRST, MORE_EACH } more_of[OPS];
+
+static void more_of_rules(void)
 {
-	switch (kind) {
-	case KIND_FILE:
-		return MUTEX_RECURSIVE;
-	case KIND_COND:
-		return glibc_cond_destroyed(addr) ? TAPE_DESTROYED : 0;
-	case KIND_MUTEX:
-		if (code == OP_INIT || glibc_mutex_destroyed(addr))
-			return TAPE_DESTROYED;
-		return (int)glibc_mutex_type(addr);
-	default:
-		return MUTEX_NORMAL;
+	for (uint8_t code = 0; code < OPS; code++) {
+		enum kind kind = op_rows[code].kind;
+		bool holds = kind_holds_number(kind) && !op_initialises(code);
+		if (op_shows_value(code) || kind == KIND_NAME || (holds && kind != KIND_SEM))
+			more_of[code] = MORE_EACH;
+		else if (holds)
+			more_of[code] = MORE_FIRST;
 	}
 }
 
-// Does a record of this operation need a struct tape_more?
-static inline bool needs_more(enum op_code code, enum kind kind, const void *addr, uint64_t other,
-			      int64_t arg)
+static inline bool needs_more(enum op_code code, const void *addr, uint64_t other, int64_t arg)
 {
-	switch (code) {
-	case OP_LOCK:
-	case OP_RDLOCK:
-	case OP_WRLOCK:
-		return arg != TR_NEVER;
-	case OP_SEM_WAIT:
-		return arg != TR_NEVER || recorded_sem_is_new(addr);
-	case OP_SEM_TRYWAIT:
-	case OP_SEM_POST:
-	case OP_SEM_DESTROY:
-	case OP_SEM_CLOSE:
-		return recorded_sem_is_new(addr);
-	case OP_TRYLOCK:
-	case OP_UNLOCK:
-	case OP_CONSISTENT:
-		return false;
-	default:
-		return other || arg || kind != KIND_COND;
-	}
+	return other || arg != op_no_arg((uint8_t)code) || more_of[code] == MORE_EACH ||
+	       (more_of[code] == MORE_FIRST && recorded_sem_is_new(addr));
 }
 
 // Fills in the second part of an operation's record.
@@ -261,9 +243,9 @@ struct pending *record_begin(enum op_code code, enum kind kind, const void *addr
 		if (code == OP_SEM_OPEN)
 			other = recorded_sem_named(addr);
 	}
-	if (n || needs_more(code, kind, addr, other, arg)) {
+	if (needs_more(code, addr, other, arg)) {
 		slots = 2 + tape_text_slots(n);
-		if (kind == KIND_SEM && code != OP_SEM_INIT)
+		if (kind == KIND_SEM && !op_initialises((uint8_t)code))
 			other = glibc_value(kind, addr); // read before any later begin
 	}
 	struct tape_record *r = record_new(v, slots);
@@ -271,7 +253,7 @@ struct pending *record_begin(enum op_code code, enum kind kind, const void *addr
 		return NULL;
 	r->op = (uint8_t)code;
 	r->kind = (unsigned)kind & 31;
-	r->type = (unsigned)type_in(code, kind, addr) & 3;
+	r->type = glibc_destroyed(kind, addr) ? TAPE_DESTROYED : glibc_type(kind, addr) & 3;
 	r->more = slots > 1;
 	r->site = site;
 	r->addr = (uint64_t)(uintptr_t)addr;
@@ -388,6 +370,7 @@ int record_start(int shm)
 	report_through(record_report);
 	tape->version = TAPE_VERSION; // the session checks it after HELLO
 	tape->start = now();
+	more_of_rules();
 	pthread_atfork(NULL, NULL, record_in_child); // runs before those of the program
 	tape->numbers = 1;			     // the calling thread's
 	recorded_sems_start((uint64_t)tape->start, &tape->sems);
