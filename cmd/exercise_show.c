@@ -7,7 +7,6 @@
 #include "base/vec.h"
 #include "grading/grade/patch.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

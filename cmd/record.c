@@ -16,7 +16,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #define SIZE_DEFAULT 256 // MiB
 #define SIZE_MOST 1000000

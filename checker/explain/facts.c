@@ -28,7 +28,8 @@ int facts_begin(struct facts *f, const struct runs *all)
 	return 0;
 }
 
-int facts_add(struct facts *f, const struct found_fact *found, uint64_t *set, unsigned cost)
+// Adds a fact with its set of runs. 0: the set now belongs to *f; ENOMEM: still to the caller.
+static int facts_add(struct facts *f, const struct found_fact *found, uint64_t *set, unsigned cost)
 {
 	struct found_fact *list = vec_room(f->all, &f->cap, f->n + 1, sizeof *list);
 	if (list)
@@ -49,7 +50,8 @@ int facts_add(struct facts *f, const struct found_fact *found, uint64_t *set, un
 	return 0;
 }
 
-bool facts_useful(const struct facts *f, const uint64_t *set)
+// Can a fact that holds in these runs be part of a decision (if f->loose: of a clause)?
+static bool facts_useful(const struct facts *f, const uint64_t *set)
 {
 	bool lacks = false, more = false, any = false;
 	for (size_t i = 0; i < run_words(f->nruns); i++) {

@@ -52,12 +52,6 @@ int facts_begin(struct facts *f, const struct runs *all);
 
 void facts_free(struct facts *f);
 
-// Adds a fact with its set of runs. 0: the set now belongs to *f; ENOMEM: still to the caller.
-int facts_add(struct facts *f, const struct found_fact *found, uint64_t *set, unsigned cost);
-
-// Can a fact that holds in these runs be part of a decision (if f->loose: of a clause)?
-bool facts_useful(const struct facts *f, const uint64_t *set);
-
 // Adds the facts of the forms FACT_BEFORE and FACT_HAPPENS. *f was begun with the same runs.
 // failing: the number of the explained run, whose steps are preferred. 0 or ENOMEM.
 int orders_find(struct facts *f, const struct runs *all, size_t failing);

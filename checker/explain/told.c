@@ -7,7 +7,6 @@
 #include "checker/explain/nearest.h"
 #include "trace/story_text.h"
 
-#include <errno.h>
 #include <string.h>
 
 struct teller {

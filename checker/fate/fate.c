@@ -6,7 +6,6 @@
 // narrowed from the other side.
 #include "checker/fate/fate.h"
 
-#include "base/i18n.h"
 #include "base/own_time.h"
 #include "checker/fate/probe.h"
 #include "checker/search/ends.h"
@@ -17,13 +16,6 @@
 #define SHARE_LEAST 16	// and at least 16 executions
 #define LONGER 4	// on average its executions may be so many times as long as the run,
 #define LONGER_LEAST 32 // plus so many steps
-
-const char *const fate_words[FATE_WORDS] = {
-	[FATE_UNTOLD] = N_("not known"),
-	[FATE_OPEN] = N_("open"),
-	[FATE_LOST] = N_("lost from here"),
-	[FATE_SAFE] = N_("safe from here"),
-};
 
 // ---- what is known ------------------------------------------------------------------------------
 

@@ -50,12 +50,8 @@ enum fate_word {
 	FATE_UNTOLD, // not known
 	FATE_OPEN,   // the run can still end well, and can still fail
 	FATE_LOST,   // the run can no longer end well
-	FATE_SAFE,   // the run can no longer fail
-	FATE_WORDS
+	FATE_SAFE    // the run can no longer fail
 };
-
-// Untranslated, by word: "not known", "open", "lost from here", "safe from here".
-extern const char *const fate_words[FATE_WORDS];
 
 // Finds the fate of the run of trace t; a trace without an end is of a live run. runners: n idle
 // runners of its program with the options of the run; afterwards they watch other memory locations

@@ -91,16 +91,6 @@ static bool wakes_freely(const struct probe *p)
 	return rules->spurious || rules->interrupts;
 }
 
-// Are other threads alive that had steps to take?
-static bool in_company(const struct path *p)
-{
-	uint32_t living = 0;
-	for (uint32_t t = 1; t <= p->world.nthreads; t++)
-		living += p->world.threads[t].life == LIFE_NEW ||
-			  p->world.threads[t].life == LIFE_ALIVE;
-	return living > 1;
-}
-
 // Could the execution have ended differently by steps that were not taken and that the search does
 // not know of? Which steps commute is known only of steps that were taken: so the search over
 // interleavings does not know what other threads could have done before a crash. An execution that
@@ -120,7 +110,7 @@ static bool ended_early(const struct probe *p, const struct execution *e)
 	case END_MISUSE: // usually a step
 		return by_steps && outcome_between_steps(e->path);
 	default:
-		return by_steps && in_company(e->path);
+		return by_steps && world_in_company(&e->path->world);
 	}
 }
 

@@ -190,16 +190,6 @@ int outcome_key(const struct trace *t, const struct path *p, bool any_order, str
 	return rc;
 }
 
-// Is another thread alive at the end?
-static bool in_company(const struct path *p)
-{
-	uint32_t living = 0;
-	for (uint32_t t = 1; t <= p->world.nthreads; t++)
-		living += p->world.threads[t].life == LIFE_NEW ||
-			  p->world.threads[t].life == LIFE_ALIVE;
-	return living > 1;
-}
-
 bool outcome_between_steps(const struct path *p)
 {
 	switch ((enum end)p->end.op) {
@@ -213,8 +203,8 @@ bool outcome_between_steps(const struct path *p)
 	case END_PROPERTY:
 		return false;
 	case END_MISUSE:
-		return in_company(p) && !(p->n && p->points[p->n - 1].step.fault);
+		return world_in_company(&p->world) && !(p->n && p->points[p->n - 1].step.fault);
 	default:
-		return in_company(p);
+		return world_in_company(&p->world);
 	}
 }

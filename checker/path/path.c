@@ -38,7 +38,9 @@ struct thread_ids *thread_ids_new(void)
 	return c;
 }
 
-uint32_t thread_ids_child(struct thread_ids *c, uint32_t parent, uint32_t nth)
+// The id of the thread that the thread with id `parent` creates as its nth, from 1. 0 when memory
+// runs out, or there are more than a choice can name.
+static uint32_t thread_ids_child(struct thread_ids *c, uint32_t parent, uint32_t nth)
 {
 	struct creation creation = {parent, nth};
 	struct thread_id *e;

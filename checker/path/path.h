@@ -28,10 +28,6 @@ struct thread_ids;
 // The first thread alone, whose id is 1. NULL when memory runs out.
 struct thread_ids *thread_ids_new(void);
 
-// The id of the thread that the thread with id `parent` creates as its nth, from 1. 0 when memory
-// runs out, or there are more than a choice can name.
-uint32_t thread_ids_child(struct thread_ids *c, uint32_t parent, uint32_t nth);
-
 void thread_ids_free(struct thread_ids *c);
 
 // A choice there was at a step, taken or not.

@@ -7,7 +7,6 @@
 #include "base/vec.h"
 #include "session/level.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 static bool wanted(const void *ctx, size_t end)
@@ -70,7 +69,9 @@ static struct choice *follow(const struct play_book *b, size_t *n)
 	return choices;
 }
 
-int play_book_try(struct play_book *b, const struct target *target, struct status *st)
+// Runs what the hints say from the start on. EXIT_OK: it solves the level; EXIT_FAILED: it does
+// not, with a line; or an exit code with a line. Blocks.
+static int play_book_try(struct play_book *b, const struct target *target, struct status *st)
 {
 	size_t n, end;
 	struct choice *choices = follow(b, &n);

@@ -32,10 +32,6 @@ void play_book_close(struct play_book *b);
 // Solves it again: of PLAY_ENDS, for the ends that were not found yet.
 void play_book_solve(struct play_book *b);
 
-// Runs what the hints say from the start on. EXIT_OK: it solves the level; EXIT_FAILED: it does
-// not, with a line; or an exit code with a line. Blocks.
-int play_book_try(struct play_book *b, const struct target *target, struct status *st);
-
 // Verifies a level of this program, in all of these. EXIT_USAGE with
 // a line: what is wrong with it.
 int play_verify(const struct play_level *l, const struct target *target,

@@ -110,7 +110,7 @@ bool play_end_is(const struct play_end *e, const struct play_level *l)
 	}
 }
 
-void play_ends_free(struct play_ends *e)
+static void play_ends_free(struct play_ends *e)
 {
 	for (size_t i = 0; i < e->n; i++) {
 		free(e->all[i].logs);

@@ -46,8 +46,6 @@ int play_ends_of(struct play_ends *e, const struct trace *t, size_t *number);
 // Is the end the goal of the level?
 bool play_end_is(const struct play_end *e, const struct play_level *l);
 
-void play_ends_free(struct play_ends *e);
-
 // ---- the map -------------------------------------------------------------------------------
 
 struct play_place;

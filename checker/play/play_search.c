@@ -7,8 +7,6 @@
 #include "checker/search/runner.h"
 #include "checker/search/search.h"
 
-#include <errno.h>
-
 enum { STEPS_MOST = 2000 };
 
 #define LONG 0.5 // seconds

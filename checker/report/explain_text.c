@@ -10,8 +10,6 @@
 #include "checker/report/alike.h"
 #include "trace/story_end.h"
 
-#include <errno.h>
-
 const char *explain_lesson(const struct explain_report *r)
 {
 	return r->lesson && r->act ? r->lesson : idiom_rows[r->e->idiom].lesson;

@@ -47,9 +47,7 @@ int text_set_add(struct text_set *s, const char *text, size_t n)
 
 void text_set_free(struct text_set *s)
 {
-	for (size_t i = 0; i < s->n; i++)
-		free(s->all[i]);
-	free(s->all);
+	strings_free(s->all, s->n);
 	*s = (struct text_set){0};
 }
 

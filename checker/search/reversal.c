@@ -314,8 +314,7 @@ static int reverse_step(struct reversal *rev, size_t i)
 static int reverse_pending(struct reversal *rev, uint32_t t)
 {
 	const struct thread *th = &rev->path->world.threads[t];
-	if (th->phase == PHASE_RUN || th->op.code == OP_NONE ||
-	    (th->life != LIFE_NEW && th->life != LIFE_ALIVE))
+	if (th->phase == PHASE_RUN || th->op.code == OP_NONE || !thread_lives(th))
 		return 0;
 	struct later_step e = {
 		.thread = t,

@@ -4,14 +4,12 @@
 #include "checker/search/tally.h"
 
 #include "base/i18n.h"
-#include "base/vec.h"
 #include "checker/search/ends.h"
 #include "trace/story.h"
 #include "trace/story_end.h"
 #include "trace/story_text.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 int tally_begin(struct tally *t, struct search_result *r, bool alone, bool unseen)

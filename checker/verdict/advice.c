@@ -190,7 +190,13 @@ static int find_loops(struct rounds_found *f, const struct visits *v)
 	return rc;
 }
 
-int rounds_find(struct rounds_found *f, const struct trace *t)
+// Finds the rounds in the trace of an execution. Only operations that make progress while more than
+// one thread lives count: not those that wait for another thread (conditions, yields, sleeps, tries
+// that fail, reads of what others write), nor those inside calls of a library that brackets its
+// calls (tr_call). For a nested loop, the rounds in one round of the outer loop count; for several
+// threads, those of the thread with the most. 0 or ENOMEM. *f begins all zero, and must be given to
+// rounds_free() in any case.
+static int rounds_find(struct rounds_found *f, const struct trace *t)
 {
 	struct visits v = {.alive = 1};
 	int rc = 0;
@@ -204,7 +210,7 @@ int rounds_find(struct rounds_found *f, const struct trace *t)
 	return rc;
 }
 
-void rounds_free(struct rounds_found *f)
+static void rounds_free(struct rounds_found *f)
 {
 	free(f->all);
 	*f = (struct rounds_found){0};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Advice on how an undecided program could be decided: which number in it to lower and to what
-// value, read off its longest execution (rounds_find()); that it needs input; or how large a budget
+// value, read off its longest execution; that it needs input; or how large a budget
 // would suffice, if that is known. Every number in an advice was observed or estimated
 // (search/estimate.h), except the new value to try.
 //
@@ -52,15 +52,5 @@ struct rounds_found {
 	size_t n, cap;
 	bool whole; // the execution was not cut short
 };
-
-// Finds the rounds in the trace of an execution. Only operations that make progress while more than
-// one thread lives count: not those that wait for another thread (conditions, yields, sleeps, tries
-// that fail, reads of what others write), nor those inside calls of a library that brackets its
-// calls (tr_call). For a nested loop, the rounds in one round of the outer loop count; for several
-// threads, those of the thread with the most. 0 or ENOMEM. *f begins all zero, and must be given to
-// rounds_free() in any case.
-int rounds_find(struct rounds_found *f, const struct trace *t);
-
-void rounds_free(struct rounds_found *f);
 
 #endif

@@ -7,7 +7,6 @@
 #include "checker/search/search.h"
 #include "checker/verdict/minimize.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 // Fills in the failure of *r from the execution that the search kept, which is taken over.

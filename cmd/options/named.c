@@ -12,7 +12,6 @@
 #include "trace/format.h"
 #include "visualizer/plain.h"
 
-#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>

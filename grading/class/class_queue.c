@@ -15,7 +15,6 @@
 #include "grading/class/class_supervisor.h"
 #include "grading/grade/submission_compile.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -41,8 +41,9 @@ static bool is_skipped(const struct orders *o, const struct orders_node *node, s
 	return true;
 }
 
-const struct client_call *orders_call(const struct orders *o, const struct orders_node *node,
-				      unsigned column)
+// The open call of a column, up to this row; NULL: none.
+static const struct client_call *orders_call(const struct orders *o, const struct orders_node *node,
+					     unsigned column)
 {
 	for (size_t i = 0; i < o->client->ncalls; i++) {
 		const struct client_call *c = &o->client->call[i];

@@ -60,8 +60,4 @@ bool orders_all_seen(const struct orders *o, const struct orders_node *node);
 // Is the moment over in this node: no call or event can take a step, and orders_all_seen()?
 bool orders_is_over(const struct orders *o, const struct orders_node *node);
 
-// The open call of a column, up to this row; NULL: none.
-const struct client_call *orders_call(const struct orders *o, const struct orders_node *node,
-				      unsigned column);
-
 #endif

@@ -118,9 +118,7 @@ bool contract_clients_have(const struct contract_clients *c, const char *client)
 
 void contract_clients_free(struct contract_clients *c)
 {
-	for (size_t i = 0; i < c->n; i++)
-		free(c->client[i]);
-	free(c->client);
+	strings_free(c->client, c->n);
 	*c = (struct contract_clients){0};
 }
 

@@ -10,7 +10,6 @@
 #include "checker/search/runner_set.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <poll.h>
 #include <stdio.h>

@@ -6,7 +6,6 @@
 #ifndef GRADING_GRADE_GRADE_H
 #define GRADING_GRADE_GRADE_H
 
-#include "base/status.h"
 #include "course/exercise.h"
 
 #include <stdbool.h>

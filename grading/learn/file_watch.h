@@ -6,8 +6,6 @@
 #ifndef GRADING_LEARN_FILE_WATCH_H
 #define GRADING_LEARN_FILE_WATCH_H
 
-#include "base/status.h"
-
 #include <limits.h>
 #include <stdbool.h>
 #include <sys/stat.h>

@@ -20,7 +20,6 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 int learn_open(struct learn *l, const char *folder, const char *exercises, struct status *st)
 {

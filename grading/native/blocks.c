@@ -5,7 +5,6 @@
 
 #include "base/mix.h"
 
-#include <limits.h>
 #include <stdint.h>
 #include <string.h>
 

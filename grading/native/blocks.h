@@ -11,8 +11,6 @@
 #include "base/buf.h"
 #include "contract/contract.h"
 
-#include <stdint.h>
-
 enum { BLOCKS_MOST = 6 };
 
 // In place of an operation's number: time passes up to the soonest deadline; a waiting thread is

@@ -9,6 +9,7 @@
 // what an object is (runtime/memory/glibc.h).
 #include "grading/native/lockstep.h"
 #include "grading/native/verdict.h"
+#include "runtime/memory/glibc.h"
 #include "sync/interrupt.h"
 
 #include <sched.h>
@@ -68,7 +69,7 @@ static int destroy(enum kind kind, void *object)
 int pthread_mutex_init(pthread_mutex_t *m, const pthread_mutexattr_t *attr)
 {
 	int error = REAL(pthread_mutex_init)(m, attr);
-	return initialise(error, OP_INIT, KIND_MUTEX, m, lockstep_mutex_type(m));
+	return initialise(error, OP_INIT, KIND_MUTEX, m, (int)glibc_type(KIND_MUTEX, m));
 }
 
 DESTROY(pthread_mutex_destroy, pthread_mutex_t, KIND_MUTEX)
@@ -364,7 +365,7 @@ int mtx_init(mtx_t *m, int type)
 	int rc = REAL(mtx_init)(m, type);
 	return rc != thrd_success ? rc
 				  : c11_of(initialise(0, OP_INIT, KIND_MUTEX, m,
-						      lockstep_mutex_type(mutex_of(m))));
+						      (int)glibc_type(KIND_MUTEX, mutex_of(m))));
 }
 
 void mtx_destroy(mtx_t *m)

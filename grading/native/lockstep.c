@@ -209,11 +209,6 @@ static char *tag_of(enum kind kind, void *addr)
 	return (char *)addr + sizes[kind] - sizeof(uint32_t);
 }
 
-int lockstep_mutex_type(const pthread_mutex_t *m)
-{
-	return (int)glibc_type(KIND_MUTEX, m);
-}
-
 // Reserves room for one more thread, object and read lock, so that the model needs no memory while
 // memory is scarce for the answer.
 static void make_room(void)
@@ -226,7 +221,7 @@ static void make_room(void)
 
 static uint32_t add_object(enum kind kind, void *addr, bool alive)
 {
-	int type = kind == KIND_MUTEX ? lockstep_mutex_type(addr) : 0;
+	int type = (int)glibc_type(kind, addr);
 	make_room();
 	uint32_t number = world_object(&world, kind, type, (uint64_t)(uintptr_t)addr, alive,
 				       glibc_value(kind, addr));

@@ -91,9 +91,6 @@ void lockstep_forget(enum kind kind, void *object);
 // A deadline as an op.arg; NULL: TR_NEVER.
 int64_t lockstep_deadline(const struct timespec *t);
 
-// The type of a mutex as the C library has set it up, as the op.arg of OP_INIT.
-int lockstep_mutex_type(const pthread_mutex_t *m);
-
 // Lets all others run once.
 void lockstep_yield(void);
 

@@ -8,7 +8,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
-#include <string.h>
 
 static unsigned *left;	// blocks that may still be taken; NULL: any number
 static unsigned missed; // blocks that were refused

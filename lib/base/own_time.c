@@ -18,19 +18,23 @@ struct sight {
 	bool awake; // a thread is ready, waits for a disk, or is stopped
 };
 
+const char *stat_fields(const char *path, char *text, size_t size)
+{
+	FILE *f = fopen(path, "re");
+	size_t n = f ? fread(text, 1, size - 1, f) : 0;
+	if (f)
+		fclose(f);
+	text[n] = '\0';
+	return strrchr(text, ')');
+}
+
 // Reads the state of a thread or process from the kernel, and its processor time with that of
 // children it has waited for.
 static bool read_stat(const char *path, char *state, int64_t *ticks)
 {
 	char text[512];
 	unsigned long used[4];
-	FILE *f = fopen(path, "re");
-	if (!f)
-		return false;
-	size_t n = fread(text, 1, sizeof text - 1, f);
-	fclose(f);
-	text[n] = '\0';
-	const char *p = strrchr(text, ')');
+	const char *p = stat_fields(path, text, sizeof text);
 	if (!p || sscanf(p, ") %c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu %lu %lu", state,
 			 &used[0], &used[1], &used[2], &used[3]) != 5)
 		return false;

@@ -38,6 +38,11 @@ void own_time_begin(struct own_time *t, pid_t pid);
 // Adds what has passed since the last look; nothing, if the process is gone. Does not block.
 void own_time_look(struct own_time *t);
 
+// Reads a file of /proc with the state of a process or thread into `text`, which has room for
+// `size` bytes. Returns where in it the fields begin, with the ')' behind the program's name; NULL:
+// the process is gone. Does not block.
+const char *stat_fields(const char *path, char *text, size_t size);
+
 // ms so far.
 static inline int64_t own_time(const struct own_time *t)
 {

@@ -25,3 +25,10 @@ size_t vec_drop(void *items, size_t first, size_t n, size_t size)
 		memmove(items, (char *)items + first * size, (n - first) * size);
 	return n - first;
 }
+
+void strings_free(char **all, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		free(all[i]);
+	free(all);
+}

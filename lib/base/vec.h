@@ -27,4 +27,7 @@ static inline void *vec_room(void *items, size_t *cap, size_t need, size_t size)
 // are.
 size_t vec_drop(void *items, size_t first, size_t n, size_t size);
 
+// Frees n strings and the array that holds them.
+void strings_free(char **all, size_t n);
+
 #endif

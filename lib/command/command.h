@@ -15,7 +15,6 @@
 #include <argp.h>
 #include <signal.h>
 #include <stdbool.h>
-#include <stddef.h>
 
 struct command {
 	const char *name;

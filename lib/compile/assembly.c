@@ -283,9 +283,7 @@ void assembly_read(struct assembly *a, FILE *text)
 	size_t size = 0;
 	while (getline(&line, &size, text) >= 0)
 		read_line(&r, line);
-	for (size_t i = 0; i < r.nfiles; i++)
-		free(r.files[i]);
-	free(r.files);
+	strings_free(r.files, r.nfiles);
 	free(r.marked);
 	free(r.source);
 	free(line);
@@ -293,8 +291,6 @@ void assembly_read(struct assembly *a, FILE *text)
 
 void assembly_free(struct assembly *a)
 {
-	for (size_t i = 0; i < a->n; i++)
-		free(a->marks[i]);
-	free(a->marks);
+	strings_free(a->marks, a->n);
 	*a = (struct assembly){0};
 }

@@ -404,13 +404,6 @@ int exercise_read(struct exercise *e, const char *path, struct status *st)
 
 // --- giving it back ------------------------------------------------------------------------------
 
-static void strings_free(char **all, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		free(all[i]);
-	free(all);
-}
-
 static void property_clear(struct property *p)
 {
 	for (size_t i = 0; i < p->nscenarios; i++) {

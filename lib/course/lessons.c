@@ -32,7 +32,8 @@ static const struct installed lessons_places[] = {
 	{INSTALLED_FIXED, TREADLE_LESSONS_DIR},
 };
 
-bool lessons_path(char *out, size_t size)
+// The folder of the lessons' folders, written to out. False: there is none.
+static bool lessons_path(char *out, size_t size)
 {
 	size_t n = sizeof lessons_places / sizeof *lessons_places;
 	return installed_find(lessons_places, n, out, size);

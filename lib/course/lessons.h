@@ -31,9 +31,6 @@ struct lesson {
 int lessons_find(struct lesson **out, size_t *n, struct status *st);
 void lessons_free(struct lesson *l, size_t n);
 
-// The folder of the lessons' folders, written to out. False: there is none.
-bool lessons_path(char *out, size_t size);
-
 // Finds all lessons without asking their programs: name, folder and program are filled in. In order
 // of their folders; there may be none. To be given to lessons_free(). Returns 0, or EXIT_TROUBLE
 // when memory runs out. Blocks on the disk only.

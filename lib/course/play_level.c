@@ -286,7 +286,9 @@ static char *name_of(const char *path)
 	return strndup(name, ends ? n - ending : n);
 }
 
-int play_level_read(struct play_level *l, const char *path, struct status *st)
+// Reads a file. EXIT_OK; EXIT_USAGE with a sentence that names file and line; or EXIT_TROUBLE. *l
+// is to be given to play_level_free() in any case.
+static int play_level_read(struct play_level *l, const char *path, struct status *st)
 {
 	struct level_reader r = {.l = l, .st = st};
 	*l = (struct play_level){.path = strdup(path), .name = name_of(path)};
@@ -299,17 +301,10 @@ int play_level_read(struct play_level *l, const char *path, struct status *st)
 	return code;
 }
 
-static void free_words(char **words, size_t n)
+static void play_level_free(struct play_level *l)
 {
-	for (size_t i = 0; i < n; i++)
-		free(words[i]);
-	free(words);
-}
-
-void play_level_free(struct play_level *l)
-{
-	free_words(l->words, l->nwords);
-	free_words(l->outcome, l->noutcome);
+	strings_free(l->words, l->nwords);
+	strings_free(l->outcome, l->noutcome);
 	free(l->path);
 	free(l->name);
 	free(l->act);

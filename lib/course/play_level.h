@@ -51,11 +51,6 @@ struct play_level {
 	unsigned par;	   // the fewest moves to the goal
 };
 
-// Reads a file. EXIT_OK; EXIT_USAGE with a sentence that names file and line; or EXIT_TROUBLE. *l
-// is to be given to play_level_free() in any case. Blocks on the disk only.
-int play_level_read(struct play_level *l, const char *path, struct status *st);
-void play_level_free(struct play_level *l);
-
 // The number in the name of the level's file; 0: there is none.
 unsigned play_level_number(const struct play_level *l);
 

@@ -582,7 +582,7 @@ void describe_stuck(const struct world *w, const struct namer *names, struct buf
 		return;
 	if (n == 0)
 		for (uint32_t t = 1; t <= w->nthreads; t++)
-			if (w->threads[t].life == LIFE_NEW || w->threads[t].life == LIFE_ALIVE)
+			if (thread_lives(&w->threads[t]))
 				cycle[n++] = (uint16_t)t;
 	for (size_t i = 0, told; i < n; i += told) {
 		told = 1;

@@ -309,9 +309,4 @@ extern const struct kind_rules kind_rules_none, kind_rules_mutex, kind_rules_spi
 	kind_rules_once, kind_rules_memory;
 extern const struct kind_rules *const kind_rules[];
 
-static inline bool thread_lives(const struct thread *th)
-{
-	return th->life == LIFE_NEW || th->life == LIFE_ALIVE;
-}
-
 #endif

@@ -130,3 +130,11 @@ bool world_asked_in_vain(const struct world *w, uint32_t t)
 		return false; // the result is already the one of the wait
 	return tried_in_vain(th->last, th->result);
 }
+
+bool world_in_company(const struct world *w)
+{
+	uint32_t living = 0;
+	for (uint32_t t = 1; t <= w->nthreads; t++)
+		living += thread_lives(&w->threads[t]);
+	return living > 1;
+}

@@ -179,6 +179,15 @@ int world_found(struct world *w, uint32_t t, int64_t before, int64_t after, int3
 // A place in memory now holds value: after a WRITE, whose value shows only when it is done.
 void world_holds(struct world *w, uint32_t object, int64_t value);
 
+// Has the thread been created, and not ended?
+static inline bool thread_lives(const struct thread *th)
+{
+	return th->life == LIFE_NEW || th->life == LIFE_ALIVE;
+}
+
+// Do two threads or more live?
+bool world_in_company(const struct world *w);
+
 // Something that the program has left behind at its end: a mutex, spin lock or read-write lock that
 // is held by a thread that has ended, or by the thread that ended the program (of several readers,
 // the one of the lowest number); or a thread other than main that has neither ended nor is

@@ -5,7 +5,6 @@
 
 #include "base/vec.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static bool copy_in(void **items, size_t *cap, const void *from, size_t n, size_t size)

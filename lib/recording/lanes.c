@@ -104,7 +104,7 @@ static bool name_found(struct line *l, uint32_t thread, uint32_t name, uint32_t 
 }
 
 // The object of a name. In the map, names have keys that are never addresses.
-uint32_t name_object(struct line *l, uint32_t thread, const struct taped *t)
+static uint32_t name_object(struct line *l, uint32_t thread, const struct taped *t)
 {
 	size_t number = name_number(l, t->text, t->ntext);
 	uint64_t key = 0 - (uint64_t)number;

@@ -68,9 +68,7 @@ void line_free(struct line *l)
 	save_free(&l->start);
 	for (size_t i = 0; i < SEARCH_DEPTH; i++)
 		save_free(&l->saves[i]);
-	for (size_t i = 0; i < l->nnames; i++)
-		free(l->names[i]);
-	free(l->names);
+	strings_free(l->names, l->nnames);
 	free(l->lanes);
 	free(l->states);
 	free(l->busy);

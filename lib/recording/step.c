@@ -38,7 +38,9 @@ bool lane_fits(const struct line *l, uint32_t lane)
 	return same_result(&k->now, gives.error) && same_value(&k->now, gives);
 }
 
-bool lane_only_looks(const struct lane *k)
+// Does the lane's operation change nothing? Then it can take effect at any moment at which its
+// result fits, and the first one will do.
+static bool lane_only_looks(const struct lane *k)
 {
 	if (!k->closed || op_waits(k->now.op))
 		return false;

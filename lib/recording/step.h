@@ -33,10 +33,6 @@ void lane_settle(struct line *l, uint32_t lane);
 // not ended may have any result.
 bool lane_fits(const struct line *l, uint32_t lane);
 
-// Does the lane's operation change nothing? Then it can take effect at any moment at which its
-// result fits, and the first one will do.
-bool lane_only_looks(const struct lane *k);
-
 // The lane of the wait that the interruption of a lane would end, 0: none. A wait that did not
 // return EINTR must be over before; one that did should be in its wait set.
 uint32_t interrupted_wait(const struct line *l, uint32_t lane);

@@ -226,7 +226,8 @@ static const struct {
 	{"__pthread_*", INSIDE},
 };
 
-bool name_matches(const char *name, const char *pattern)
+// Does `name` match `pattern`, which may end with *?
+static bool name_matches(const char *name, const char *pattern)
 {
 	size_t n = strlen(pattern);
 	if (n && pattern[n - 1] == '*')

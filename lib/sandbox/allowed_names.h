@@ -17,9 +17,6 @@ struct more_names {
 	size_t n;
 };
 
-// Does `name` match `pattern`, which may end with *?
-bool name_matches(const char *name, const char *pattern);
-
 // May an object file use this name? Returns NULL if it may; else the reason, to be put behind
 // "uses NAME, ", in the user's language. The longest matching pattern, of the lists and of the
 // reasons against names, decides; of two of the same length the list's.

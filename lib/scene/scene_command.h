@@ -7,7 +7,6 @@
 #include "scene/scene_data.h"
 #include "scene/scene_words.h"
 
-#include "base/buf.h"
 #include "base/status.h"
 
 // The current line of the file.

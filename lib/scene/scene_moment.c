@@ -100,7 +100,8 @@ static const char *thread_name(const struct scene_moment *m, uint32_t t, struct 
 	return blank ? blank + 1 : "";
 }
 
-bool moment_thread_is(const struct scene_moment *m, uint32_t t, const char *name)
+// Is this the name of the thread?
+static bool moment_thread_is(const struct scene_moment *m, uint32_t t, const char *name)
 {
 	struct buf b = {0};
 	bool is = strcmp(thread_name(m, t, &b), name) == 0;

@@ -18,9 +18,8 @@ struct scene_moment {
 uint32_t moment_thread(const struct scene_moment *m, const struct scene_thread *who,
 		       struct buf *why);
 
-// Is this the name of the object, or of the thread?
+// Is this the name of the object?
 bool moment_object_is(const struct scene_moment *m, uint32_t object, const char *name);
-bool moment_thread_is(const struct scene_moment *m, uint32_t thread, const char *name);
 
 // Is this the pending operation of thread t?
 bool moment_at(const struct scene_moment *m, uint32_t t, const struct scene_operation *what);

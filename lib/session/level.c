@@ -284,7 +284,7 @@ static void read_by_symbols(struct files *f, struct names *names)
 		level_each_table(f, read_functions);
 	for (size_t i = 0; f->any && i < f->bare.n; i++)
 		level_add_name(names, f->bare.all[i]);
-	level_bare_free(f->bare.all, f->bare.n);
+	strings_free(f->bare.all, f->bare.n);
 }
 
 static void read_by_notes(Dwarf *dwarf, struct names *names)
@@ -330,13 +330,6 @@ void level_bare(const char *program, char ***out, size_t *n)
 	level_names_of(program, read_bare, out, n);
 }
 
-void level_bare_free(char **names, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		free(names[i]);
-	free(names);
-}
-
 bool level_stripped(const char *program)
 {
 	int fd = open(program, O_RDONLY | O_CLOEXEC);
@@ -373,9 +366,9 @@ bool level_exact(const char *program)
 	char **bare;
 	size_t n, nhidden;
 	level_bare(program, &bare, &n);
-	level_bare_free(bare, n);
+	strings_free(bare, n);
 	level_hidden(program, &bare, &nhidden);
-	level_bare_free(bare, nhidden);
+	strings_free(bare, nhidden);
 	int fd = open(program, O_RDONLY | O_CLOEXEC);
 	Dwarf *dwarf = fd >= 0 ? dwarf_begin(fd, DWARF_C_READ) : NULL;
 	bool exact = !n && !nhidden && units_exact(dwarf);
@@ -512,7 +505,7 @@ void level_seen_free(struct level_seen *seen)
 {
 	struct level_list *lists[] = {&seen->bare, &seen->assembly, &seen->hidden, &seen->clang};
 	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
-		level_bare_free(lists[i]->names, lists[i]->n);
+		strings_free(lists[i]->names, lists[i]->n);
 		*lists[i] = (struct level_list){0};
 	}
 }

@@ -25,9 +25,8 @@ int level_of(const char *program, enum level *level, struct status *st);
 // Source files of the program that were not compiled by `treadle cc`, and functions written in
 // assembly: base names, sorted, once each. Found by gcc's notes in the debug information and, where
 // some file was instrumented, by the symbols; nothing is known of a stripped program. *names is to
-// be given to level_bare_free(); *n is 0 if there are none, or memory ran out. Reads the file only.
+// be given to strings_free(); *n is 0 if there are none, or memory ran out. Reads the file only.
 void level_bare(const char *program, char ***names, size_t *n);
-void level_bare_free(char **names, size_t n);
 
 // Places of inline assembly that may access memory or order threads, "lock.h:17", as `treadle cc`
 // has marked them (lib/base/assembly_mark.h). Otherwise as level_bare().

@@ -15,7 +15,6 @@
 #include <limits.h>
 #include <link.h>
 #include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

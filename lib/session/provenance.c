@@ -7,7 +7,6 @@
 #include "base/vec.h"
 #include "session/program.h"
 
-#include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,9 +87,7 @@ static int target_of_meta(struct target *t, const struct trace *trace, bool *cha
 		t->act = meta(trace, "act", 0);
 		t->input = meta(trace, "input", 0);
 	}
-	for (size_t i = 0; i < n; i++)
-		free(args[i]);
-	free(args);
+	strings_free(args, n);
 	free(path);
 	return code;
 }

@@ -9,6 +9,7 @@
 #include "base/i18n.h"
 #include "base/mix.h"
 #include "base/vec.h"
+#include "base/own_time.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -66,13 +67,7 @@ static bool is_child(const struct session *s, pid_t pid)
 	char path[64], text[256];
 	int parent = 0;
 	snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
-	FILE *f = fopen(path, "re");
-	if (!f)
-		return false;
-	size_t n = fread(text, 1, sizeof text - 1, f);
-	fclose(f);
-	text[n] = '\0';
-	const char *p = strrchr(text, ')');
+	const char *p = stat_fields(path, text, sizeof text);
 	return p && sscanf(p, ") %*c %d", &parent) == 1 && parent == s->program.pid;
 }
 

@@ -5,6 +5,7 @@
 #include "session/level.h"
 #include "base/assembly_mark.h"
 #include "base/buf.h"
+#include "base/vec.h"
 #include "tests/lib/unit.h"
 
 #include <stdio.h>
@@ -70,7 +71,7 @@ static void bare(const char *wanted)
 		buf_printf(&b, "%s ", names[i]);
 	ck_assert_str_eq(buf_str(&b), wanted);
 	buf_free(&b);
-	level_bare_free(names, n);
+	strings_free(names, n);
 }
 
 static bool here(int i)
@@ -160,7 +161,7 @@ START_TEST(inline_assembly_is_found_by_its_marks)
 	ck_assert_int_eq(n, 2);
 	ck_assert_str_eq(places[0], "lock.h:17");
 	ck_assert_str_eq(places[1], "lock.h:9");
-	level_bare_free(places, n);
+	strings_free(places, n);
 }
 END_TEST
 
@@ -178,7 +179,7 @@ START_TEST(what_clang_has_compiled_is_named)
 	ck_assert_int_eq(n, _i);
 	if (n)
 		ck_assert_str_eq(files[0], "main.c");
-	level_bare_free(files, n);
+	strings_free(files, n);
 }
 END_TEST
 

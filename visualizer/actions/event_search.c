@@ -11,8 +11,6 @@
 #include "visualizer/ui/live.h"
 #include "visualizer/ui/ui.h"
 
-#include <stdlib.h>
-
 static void name_of(struct viewed_run *r, const struct seek *q, struct buf *b)
 {
 	struct story_names names = {r->at.story, r->history.trace};

@@ -15,7 +15,6 @@
 #include "visualizer/ui/ui.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static void outcomes_key(struct ui *u, struct key key)

@@ -12,7 +12,6 @@
 #include "visualizer/ui/ui.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 // Asks the scene for its next step or card here; *p: its place after that. False: the user was told

@@ -4,9 +4,6 @@
 #ifndef VISUALIZER_PANES_PROMPT_H
 #define VISUALIZER_PANES_PROMPT_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
 enum prompt_kind {
 	PROMPT_NONE,
 	PROMPT_SEARCH,

@@ -6,7 +6,6 @@
 #ifndef VISUALIZER_PICTURES_FRAME_H
 #define VISUALIZER_PICTURES_FRAME_H
 
-#include "base/buf.h"
 #include "trace/story_text.h"
 #include "trace/story.h"
 #include "visualizer/history/position.h"

@@ -4,7 +4,6 @@
 #ifndef VISUALIZER_TERMINAL_KEYS_H
 #define VISUALIZER_TERMINAL_KEYS_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 enum action {

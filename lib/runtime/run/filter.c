@@ -7,7 +7,6 @@
 
 #include <linux/seccomp.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>

@@ -29,13 +29,7 @@ static bool thread_time(pid_t pid, uint32_t tid, int64_t *cpu_ms)
 {
 	char path[64], text[512];
 	snprintf(path, sizeof path, "/proc/%d/task/%u/stat", (int)pid, tid);
-	FILE *f = fopen(path, "re");
-	if (!f)
-		return false;
-	size_t n = fread(text, 1, sizeof text - 1, f);
-	fclose(f);
-	text[n] = '\0';
-	const char *p = strrchr(text, ')');
+	const char *p = stat_fields(path, text, sizeof text);
 	unsigned long user, system;
 	if (!p ||
 	    sscanf(p, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system) != 2)

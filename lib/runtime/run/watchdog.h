@@ -9,7 +9,6 @@
 
 #include "trace/wire.h"
 
-#include <stdbool.h>
 #include <sys/types.h>
 
 // In the server, before any execution.
