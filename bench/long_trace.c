@@ -168,51 +168,60 @@ static struct op holding(struct maker *m, uint32_t t)
 	switch (roll(m, 8)) {
 	case 0:
 		if (has)
-			return (struct op){OP_COND_WAIT, cond, o, 0, deadline(m)};
+			return (struct op){.code = OP_COND_WAIT,
+					   .object = cond,
+					   .mutex = o,
+					   .arg = deadline(m)};
 		break;
 	case 1:
 		if (has)
-			return (struct op){roll(m, 4) ? OP_SIGNAL : OP_BROADCAST, cond, 0, 0, 0};
+			return (struct op){.code = roll(m, 4) ? OP_SIGNAL : OP_BROADCAST,
+					   .object = cond};
 		break;
 	case 2:
-		return (struct op){OP_LOAD, some(m, KIND_MEMORY), 0, 0, 0};
+		return (struct op){.code = OP_LOAD, .object = some(m, KIND_MEMORY)};
 	case 3:
-		return (struct op){OP_STORE, some(m, KIND_MEMORY), 0, 0, m->count++};
+		return (struct op){
+			.code = OP_STORE, .object = some(m, KIND_MEMORY), .arg = m->count++};
 	}
-	return (struct op){rw ? OP_RW_UNLOCK : OP_UNLOCK, o, 0, 0, 0};
+	return (struct op){.code = rw ? OP_RW_UNLOCK : OP_UNLOCK, .object = o};
 }
 
 static struct op next_op(struct maker *m, uint32_t t)
 {
 	static const uint8_t on_sem[] = {OP_SEM_WAIT, OP_SEM_TRYWAIT, OP_SEM_POST};
 	if (m->what->shape == LONG_SLEEPS)
-		return (struct op){OP_SLEEP, 0, 0, 0, m->world.now + 1000 + m->what->threads};
+		return (struct op){.code = OP_SLEEP, .arg = m->world.now + 1000 + m->what->threads};
 	if (m->held[t])
 		return holding(m, t);
 	switch (roll(m, 16)) {
 	case 0:
-		return (struct op){OP_SLEEP, 0, 0, 0, m->time + 1000};
+		return (struct op){.code = OP_SLEEP, .arg = m->time + 1000};
 	case 1:
-		return (struct op){OP_YIELD, 0, 0, 0, 0};
+		return (struct op){.code = OP_YIELD};
 	case 2:
-		return (struct op){OP_RDLOCK, some(m, KIND_RWLOCK), 0, 0, TR_NEVER};
+		return (struct op){
+			.code = OP_RDLOCK, .object = some(m, KIND_RWLOCK), .arg = TR_NEVER};
 	case 3:
-		return (struct op){OP_WRLOCK, some(m, KIND_RWLOCK), 0, 0, TR_NEVER};
+		return (struct op){
+			.code = OP_WRLOCK, .object = some(m, KIND_RWLOCK), .arg = TR_NEVER};
 	case 4:
 	case 5:
 	case 6: {
 		uint8_t code = on_sem[roll(m, 3)];
 		int64_t limit = code == OP_SEM_WAIT ? m->time + 5000 : 0;
-		return (struct op){code, some(m, KIND_SEM), 0, 0, limit};
+		return (struct op){.code = code, .object = some(m, KIND_SEM), .arg = limit};
 	}
 	case 7:
 	case 8:
-		return (struct op){OP_UPDATE, some(m, KIND_MEMORY), 0, 0,
-				   UPDATE_ARG(UPDATE_ADD, 1)};
+		return (struct op){.code = OP_UPDATE,
+				   .object = some(m, KIND_MEMORY),
+				   .arg = UPDATE_ARG(UPDATE_ADD, 1)};
 	case 9:
-		return (struct op){OP_TRYLOCK, some(m, KIND_MUTEX), 0, 0, 0};
+		return (struct op){.code = OP_TRYLOCK, .object = some(m, KIND_MUTEX)};
 	default:
-		return (struct op){OP_LOCK, some(m, KIND_MUTEX), 0, 0, deadline(m)};
+		return (struct op){
+			.code = OP_LOCK, .object = some(m, KIND_MUTEX), .arg = deadline(m)};
 	}
 }
 
