@@ -104,6 +104,13 @@ static int waiting(int fd)
 	return ioctl(fd, FIONREAD, &n) ? 0 : n;
 }
 
+// Writes to a pipe what was read from it. It has room for that; if it had not, what is there would
+// not be put back.
+static void fill_pipe(int to, const char *content, size_t n)
+{
+	others |= n && REAL(write)(to, content, n) != (ssize_t)n;
+}
+
 static void note_pipe(int fd, int to)
 {
 	int n = waiting(fd);
@@ -114,7 +121,7 @@ static void note_pipe(int fd, int to)
 	noted[nnoted].n = 0;
 	if (n > 0 && REAL(read)(fd, noted[nnoted].content, (size_t)n) == n) {
 		noted[nnoted].n = (size_t)n;
-		REAL(write)(to, noted[nnoted].content, (size_t)n);
+		fill_pipe(to, noted[nnoted].content, (size_t)n);
 	}
 	nnoted++;
 }
@@ -165,8 +172,7 @@ static void put_back_pipe(int fd, int to, const char *content, size_t n)
 	char left[CONTENT];
 	while (waiting(fd) > 0 && REAL(read)(fd, left, sizeof left) > 0)
 		;
-	if (n)
-		REAL(write)(to, content, n);
+	fill_pipe(to, content, n);
 }
 
 void open_files_put_back(void)
