@@ -100,23 +100,26 @@ outside_picture() {
 		grep -oE '[A-Za-z_][A-Za-z_-]+[A-Za-z0-9_./-]*' | sort -u
 }
 
+# await_shown TEXT FILE: captures the terminal in the file as soon as it shows the text.
+await_shown() {
+	for _ in $(seq 600); do
+		tmux capture-pane -p >"$2"
+		if grep -q "$1" "$2"; then return 0; fi
+		sleep 0.05
+	done
+	cat "$2"
+	return 1
+}
+
 @test "a screen in a terminal, and its help, come from the catalogue, and help is whole" {
 	command -v tmux >/dev/null || skip "tmux is not installed"
 	export TMUX_TMPDIR=$BATS_TEST_TMPDIR
 	mkdir treadle
 	printf 'hide %s\n' source output log >treadle/view # the program's text
 	pseudo tmux -f /dev/null new-session -d -x 200 -y 60 "env -u TMUX $abs_top_builddir/treadle view semaphores permits-lost"
-	for _ in $(seq 600); do
-		tmux capture-pane -p >screen
-		grep -q '⟦quit⟧' screen && break
-		sleep 0.05
-	done
+	await_shown '⟦quit⟧' screen
 	tmux send-keys '?'
-	for _ in $(seq 600); do
-		tmux capture-pane -p >help
-		grep -q '⟦this help⟧' help && break
-		sleep 0.05
-	done
+	await_shown '⟦this help⟧' help
 	tmux kill-server
 	more=$(outside_picture <screen | grep -vxE "$names|Enter" || true)
 	[ -z "$more" ] || { cat screen; echo "not from the catalogue: $more"; false; }
@@ -131,11 +134,7 @@ outside_picture() {
 	command -v tmux >/dev/null || skip "tmux is not installed"
 	export TMUX_TMPDIR=$BATS_TEST_TMPDIR
 	pseudo tmux -f /dev/null new-session -d -x 120 -y 40 "env -u TMUX $abs_top_builddir/treadle"
-	for _ in $(seq 600); do
-		tmux capture-pane -p >home
-		grep -q '⟦a tour⟧' home && break
-		sleep 0.05
-	done
+	await_shown '⟦a tour⟧' home
 	tmux kill-server
 	grep -E '⟦a tour⟧|⟦play⟧|^ *[0-9]* *locks ' home >rows
 	[ "$(wc -l <rows)" -eq 3 ]
