@@ -219,7 +219,7 @@ BATS_LOG_COMPILER = $(srcdir)/tests/lib/run
 AM_TESTS_ENVIRONMENT = \
 	abs_top_srcdir='$(abs_top_srcdir)'; export abs_top_srcdir; \
 	abs_top_builddir='$(abs_top_builddir)'; export abs_top_builddir; \
-	CC='$(CC)'; export CC; BATS='$(BATS)'; export BATS; \
+	CC='$(CC)'; export CC; BATS='$(BATS)'; export BATS; PYTHON3='$(PYTHON3)'; export PYTHON3; \
 	ASAN_OPTIONS=allocator_may_return_null=1:$$ASAN_OPTIONS; export ASAN_OPTIONS; \
 	CK_TIMEOUT_MULTIPLIER=$${CK_TIMEOUT_MULTIPLIER:-5}; export CK_TIMEOUT_MULTIPLIER; \
 	LC_ALL=C.UTF-8; export LC_ALL; TZ=UTC; export TZ;

@@ -10,5 +10,5 @@ says() {
 	printf '%s\n' "$output"
 	[ "$status" -eq "$wanted" ]
 	[[ $output == *"\"verdict\": \"$verdict\""* ]]
-	python3 "$abs_top_srcdir/tests/lib/verdict.py" "$status" <<<"$output"
+	"$PYTHON3" "$abs_top_srcdir/tests/lib/verdict.py" "$status" <<<"$output"
 }

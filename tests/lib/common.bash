@@ -5,7 +5,8 @@
 # To run one file by hand from the build folder: `make check TESTS=tests/NAME.bats`.
 : "${abs_top_builddir:=$(cd "$BATS_TEST_DIRNAME/.." && pwd)}"
 : "${abs_top_srcdir:=$(cd "$BATS_TEST_DIRNAME/.." && pwd)}"
-export abs_top_builddir abs_top_srcdir
+: "${PYTHON3:=python3}"
+export abs_top_builddir abs_top_srcdir PYTHON3
 export PATH=$abs_top_builddir:$PATH
 export LC_ALL=C.UTF-8 TZ=UTC TERM=xterm-256color LINES=24 COLUMNS=80
 export XDG_CACHE_HOME=$abs_top_builddir/tests/cache # one for all tests: parts of exercises are compiled once
