@@ -3,7 +3,6 @@
 // `treadle learn`: the path through lessons and exercises. This file reads the command line and
 // does single actions; learn_loop.c is the dialogue with a student.
 #include "cmd/commands.h"
-#include "course/exercise.h"
 #include "course/work.h"
 #include "grading/learn/learn.h"
 #include "grading/learn/learn_grader.h"
@@ -12,7 +11,6 @@
 
 #include <errno.h>
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

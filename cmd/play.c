@@ -13,7 +13,6 @@
 #include "visualizer/home_screen.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

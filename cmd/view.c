@@ -4,7 +4,6 @@
 #include "cmd/options/screen_options.h"
 #include "cmd/commands.h"
 #include "cmd/options/named.h"
-#include "scene/scene.h"
 #include "scene/scene_find.h"
 #include "visualizer/hall/address.h"
 #include "visualizer/history/seek.h"

@@ -3,8 +3,6 @@
 // A screen of rows: see home_screen.h.
 #include "visualizer/home_screen.h"
 
-#include "base/i18n.h"
-#include "visualizer/panes/menu.h"
 #include "visualizer/panes/pane.h"
 #include "visualizer/terminal/signals.h"
 #include "visualizer/terminal/terminal.h"

@@ -5,13 +5,10 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
-#include "scene/scene.h"
 #include "scene/scene_player.h"
 #include "session/level.h"
 #include "session/racing.h"
 #include "session/session.h"
-#include "trace/story.h"
-#include "trace/story_annotations.h"
 #include "trace/story_end.h"
 #include "trace/story_race.h"
 #include "trace/story_text.h"
@@ -20,7 +17,6 @@
 #include "visualizer/pictures/graph.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -5,7 +5,6 @@
 
 #include "base/i18n.h"
 #include "base/seconds.h"
-#include "trace/story_text.h"
 #include "visualizer/actions/actions.h"
 #include "visualizer/actions/handlers.h"
 #include "visualizer/actions/input.h"
@@ -13,7 +12,6 @@
 #include "visualizer/hall/client.h"
 #include "visualizer/hall/server.h"
 #include "visualizer/panes/frame_draw.h"
-#include "visualizer/terminal/keys.h"
 #include "visualizer/terminal/signals.h"
 #include "visualizer/terminal/terminal.h"
 #include "visualizer/ui/live.h"

@@ -5,10 +5,8 @@
 #include "checker/explain/explain.h"
 
 #include "base/i18n.h"
-#include "checker/explain/deciding.h"
 #include "checker/explain/idiom_case.h"
 #include "checker/explain/nearest.h"
-#include "checker/explain/facts.h"
 #include "checker/explain/told.h"
 #include "checker/explain/way_out.h"
 #include "checker/outcomes/outcomes.h"

@@ -6,7 +6,6 @@
 #include "base/mix.h"
 #include "base/vec.h"
 #include "checker/outcomes/outcome.h"
-#include "checker/search/search.h"
 
 #include <errno.h>
 #include <stdlib.h>

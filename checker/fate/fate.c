@@ -7,7 +7,6 @@
 #include "checker/fate/fate.h"
 
 #include "base/own_time.h"
-#include "checker/fate/probe.h"
 #include "checker/search/ends.h"
 
 #include <unistd.h>

@@ -9,7 +9,6 @@
 #include "base/vec.h"
 #include "checker/outcomes/outcome.h"
 #include "checker/search/search.h"
-#include "checker/verdict/verdict.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -5,7 +5,6 @@
 
 #include "base/vec.h"
 #include "model/key.h"
-#include "model/local.h"
 #include "trace/fold.h"
 
 #include <errno.h>

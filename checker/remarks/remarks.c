@@ -7,7 +7,6 @@
 
 #include "base/i18n.h"
 #include "base/vec.h"
-#include "checker/search/search.h"
 #include "trace/story_text.h"
 
 #include <stdlib.h>

@@ -7,15 +7,12 @@
 // than 80 columns.
 #include "checker/report/report.h"
 
-#include "base/buf.h"
 #include "base/i18n.h"
 #include "base/lines.h"
 #include "checker/report/columns.h"
-#include "checker/search/left.h"
 #include "checker/report/rows.h"
 #include "checker/verdict/causes.h"
 #include "checker/verdict/failure.h"
-#include "trace/story.h"
 #include "trace/story_text.h"
 
 #include <errno.h>

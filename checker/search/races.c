@@ -3,9 +3,7 @@
 // Collects races: see races.h.
 #include "checker/search/races.h"
 
-#include "base/buf.h"
 #include "base/vec.h"
-#include "trace/story.h"
 #include "trace/story_race.h"
 #include "trace/story_text.h"
 

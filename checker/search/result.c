@@ -3,7 +3,6 @@
 // The parts of a search's result: see result.h.
 #include "checker/search/result.h"
 
-#include "base/buf.h"
 #include "base/vec.h"
 #include "trace/story_race.h"
 

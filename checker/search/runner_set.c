@@ -3,8 +3,6 @@
 // Runners of one program: see runner_set.h.
 #include "checker/search/runner_set.h"
 
-#include <sched.h>
-
 unsigned runner_set_processors(void)
 {
 	cpu_set_t allowed;

@@ -12,7 +12,6 @@
 #include "checker/search/livelock.h"
 #include "checker/search/pool.h"
 #include "checker/search/tally.h"
-#include "session/racing.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -5,7 +5,6 @@
 
 #include "base/i18n.h"
 #include "checker/search/ends.h"
-#include "trace/story.h"
 #include "trace/story_end.h"
 #include "trace/story_text.h"
 

@@ -9,7 +9,6 @@
 
 #include "base/i18n.h"
 #include "base/vec.h"
-#include "model/op.h"
 #include "trace/story_text.h"
 
 #include <errno.h>

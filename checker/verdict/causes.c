@@ -4,7 +4,6 @@
 #include "checker/verdict/causes.h"
 
 #include "base/i18n.h"
-#include "trace/story.h"
 #include "trace/story_text.h"
 #include "trace/story_race.h"
 

@@ -3,7 +3,6 @@
 // The table of limits, and the verdict, which depends on them: see verdict.h.
 #include "checker/verdict/verdict.h"
 
-#include "base/buf.h"
 #include "base/i18n.h"
 #include "base/vec.h"
 #include "checker/search/ends.h"

@@ -3,13 +3,8 @@
 // The options of `treadle check`: see check_options.h.
 #include "cmd/options/check_options.h"
 
-#include "base/i18n.h"
 #include "checker/report/report.h"
-#include "checker/search/runner_set.h"
-#include "checker/search/search.h"
-#include "checker/verdict/advice.h"
 #include "cmd/options/named.h"
-#include "command/command.h"
 
 #include <errno.h>
 #include <inttypes.h>

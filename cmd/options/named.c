@@ -7,7 +7,6 @@
 #include "course/lessons.h"
 #include "course/target_find.h"
 #include "scene/scene_find.h"
-#include "scene/scene.h"
 #include "session/program.h"
 #include "trace/format.h"
 #include "visualizer/plain.h"

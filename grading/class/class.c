@@ -8,7 +8,6 @@
 
 #include <errno.h>
 #include <nettle/sha2.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -8,13 +8,11 @@
 #include "base/i18n.h"
 #include "command/files.h"
 #include "compile/library.h"
-#include "course/exercise.h"
 #include "grading/grade/grade_record.h"
 #include "session/program.h"
 
 #include <errno.h>
 #include <nettle/sha2.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

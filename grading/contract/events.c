@@ -3,7 +3,6 @@
 // Events in words: see events.h.
 #include "grading/contract/events.h"
 
-#include "contract/sentences.h"
 #include "contract/words.h"
 
 static void say_job(const struct orders *o, unsigned job, struct buf *out)

@@ -4,9 +4,7 @@
 // the contract allows in it, and finds the first call whose outcome no order allows.
 #include "grading/contract/judge.h"
 
-#include "base/buf.h"
 #include "grading/contract/events.h"
-#include "contract/sentences.h"
 #include "contract/words.h"
 
 #include <errno.h>

@@ -6,7 +6,6 @@
 #include "grading/formats/grade_exercises.h"
 #include "base/i18n.h"
 #include "command/files.h"
-#include "grading/formats/grade_format.h"
 #include "grading/grade/submission_file.h"
 
 #include <errno.h>

@@ -9,7 +9,6 @@
 #include "grading/grade/contract_clients.h"
 #include "grading/grade/native_trial.h"
 #include "grading/grade/sentence.h"
-#include "trace/event.h"
 
 #include <inttypes.h>
 #include <limits.h>

@@ -4,7 +4,6 @@
 #include "grading/grade/grade_file.h"
 #include "base/i18n.h"
 #include "base/seconds.h"
-#include "grading/grade/grade_property.h"
 #include "grading/grade/native_trial.h"
 
 #include <limits.h>

@@ -6,7 +6,6 @@
 #include "base/seconds.h"
 #include "command/files.h"
 #include "grading/grade/trace_pack.h"
-#include "grading/grade/trial.h"
 #include "trace/trace_writer.h"
 
 #include <inttypes.h>

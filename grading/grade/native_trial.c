@@ -10,7 +10,6 @@
 #include "grading/grade/sentence.h"
 #include "sandbox/sandbox.h"
 #include "sandbox/syscall_filter.h"
-#include "trace/event.h"
 
 #include <errno.h>
 #include <fcntl.h>

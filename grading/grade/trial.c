@@ -3,17 +3,14 @@
 // Trials: see trial.h.
 #include "grading/grade/trial.h"
 
-#include "base/buf.h"
 #include "base/i18n.h"
 #include "checker/report/report.h"
 #include "checker/search/ends.h"
-#include "checker/search/runner_set.h"
 #include "checker/verdict/counterexample.h"
 #include "checker/verdict/failure.h"
 #include "course/target_find.h"
 #include "sandbox/sandbox.h"
 #include "session/level.h"
-#include "trace/story.h"
 #include "trace/story_race.h"
 
 #include <errno.h>

@@ -3,11 +3,9 @@
 // The steps of `treadle learn`: showing them, going to another, hints, and starting anew: see
 // learn.h.
 #include "grading/learn/learn.h"
-#include "base/buf.h"
 #include "base/i18n.h"
 #include "base/lines.h"
 #include "command/command.h"
-#include "course/lessons.h"
 #include "course/work.h"
 #include "grading/grade/grade.h"
 #include "grading/learn/learn_markdown.h"

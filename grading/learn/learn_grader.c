@@ -5,14 +5,12 @@
 #include "grading/learn/learn_grader.h"
 #include "base/i18n.h"
 #include "base/lines.h"
-#include "checker/search/runner_set.h"
 #include "command/children.h"
 #include "grading/learn/learn_verdict.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

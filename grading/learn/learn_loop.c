@@ -5,7 +5,6 @@
 #include "grading/learn/learn_loop.h"
 
 #include "base/i18n.h"
-#include "grading/learn/learn.h"
 #include "grading/learn/learn_ui.h"
 #include "grading/learn/learn_verdict.h"
 

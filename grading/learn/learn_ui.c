@@ -2,11 +2,9 @@
 //
 // The step at which a student is: see learn_ui.h.
 #include "grading/learn/learn_ui.h"
-#include "base/buf.h"
 #include "base/i18n.h"
 #include "base/seconds.h"
 #include "command/command.h"
-#include "course/exercise.h"
 #include "course/work.h"
 #include "grading/learn/learn_verdict.h"
 

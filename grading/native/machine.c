@@ -4,7 +4,6 @@
 // (contract/orders.c), but with many threads, few of which move in a moment.
 #include "grading/native/machine.h"
 
-#include "contract/sentences.h"
 #include "contract/step.h"
 #include "contract/words.h"
 

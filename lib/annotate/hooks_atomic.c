@@ -9,7 +9,6 @@
 // lock of our own guards them: then no code that was not compiled by `treadle cc` may touch the
 // same place at the same time.
 #include <stdbool.h>
-#include <stdint.h>
 
 #include "annotate/hooks_atomic.h"
 

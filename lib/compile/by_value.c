@@ -14,7 +14,6 @@
 
 #include <ctype.h>
 #include <dlfcn.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 

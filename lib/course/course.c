@@ -7,7 +7,6 @@
 #include "base/i18n.h"
 #include "base/textfile.h"
 #include "base/vec.h"
-#include "course/lessons.h"
 #include "course/numbered.h"
 
 #include <limits.h>

@@ -13,8 +13,6 @@
 #include <errno.h>
 #include <limits.h>
 #include <nettle/sha2.h>
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

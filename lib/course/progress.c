@@ -4,7 +4,6 @@
 // so that additions of later versions stay; a value of a wrong type counts as missing.
 #include "course/progress.h"
 
-#include "base/buf.h"
 #include "base/i18n.h"
 #include "base/installed.h"
 

@@ -14,8 +14,6 @@
 #include <elfutils/libdwfl.h>
 #include <errno.h>
 #include <gelf.h>
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

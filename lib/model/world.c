@@ -5,7 +5,6 @@
 
 #include "base/vec.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 

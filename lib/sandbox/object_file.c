@@ -11,7 +11,6 @@
 #include <gelf.h>
 #include <gnu/lib-names.h>
 #include <libelf.h>
-#include <stdbool.h>
 #include <string.h>
 #include <unistd.h>
 

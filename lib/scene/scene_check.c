@@ -5,10 +5,7 @@
 
 #include "base/i18n.h"
 #include "base/mix.h"
-#include "scene/scene_moment.h"
 #include "scene/scene_vocabulary.h"
-#include "trace/story.h"
-#include "trace/story_annotations.h"
 #include "trace/story_text.h"
 
 #include <stdlib.h>

@@ -5,7 +5,6 @@
 #include "scene/scene_command.h"
 
 #include "scene/scene_vocabulary.h"
-#include "scene/scene_words.h"
 
 #include "base/buf.h"
 #include "base/i18n.h"

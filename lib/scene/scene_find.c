@@ -4,7 +4,6 @@
 #include "scene/scene_find.h"
 
 #include "scene/scene_data.h"
-#include "scene/scene.h"
 
 #include "base/i18n.h"
 #include "base/nearest.h"

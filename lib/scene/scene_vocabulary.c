@@ -3,11 +3,8 @@
 // The words of scenes: see scene_vocabulary.h.
 #include "scene/scene_vocabulary.h"
 
-#include "scene/scene_words.h"
-
 #include "base/i18n.h"
 #include "base/nearest.h"
-#include "model/op.h"
 #include "model/world.h"
 
 #include <ctype.h>

@@ -14,7 +14,6 @@
 #include <libelf.h>
 #include <limits.h>
 #include <link.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,6 @@
 #include "base/vec.h"
 #include "session/program.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,7 +3,6 @@
 // Starting a program with the runtime preloaded: see spawn.h.
 #include "session/spawn.h"
 
-#include "base/buf.h"
 #include "base/i18n.h"
 #include "debuginfo/symbols.h"
 #include "sandbox/syscall_filter.h"

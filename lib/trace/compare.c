@@ -4,7 +4,6 @@
 #include "trace/compare.h"
 #include "base/i18n.h"
 #include "base/vec.h"
-#include "trace/story.h"
 #include "trace/story_text.h"
 
 #include <errno.h>

@@ -7,7 +7,6 @@
 
 #include "base/vec.h"
 #include "trace/fold.h"
-#include "trace/story_annotations.h"
 
 #include <errno.h>
 #include <stdlib.h>

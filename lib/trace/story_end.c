@@ -12,7 +12,6 @@
 
 #include <inttypes.h>
 #include <signal.h>
-#include <stdbool.h>
 #include <string.h>
 
 // ---- what is left behind ------------------------------------------------------------------------

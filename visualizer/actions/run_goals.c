@@ -5,12 +5,9 @@
 
 #include "base/i18n.h"
 #include "base/seconds.h"
-#include "trace/story_text.h"
 #include "visualizer/actions/scene_run.h"
 #include "visualizer/actions/steps.h"
-#include "visualizer/history/seek.h"
 #include "visualizer/ui/live.h"
-#include "visualizer/ui/ui.h"
 
 void goal_start(struct ui *u, enum goal_kind goal, bool hurry)
 {

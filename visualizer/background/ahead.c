@@ -5,7 +5,6 @@
 #include "visualizer/background/ahead.h"
 
 #include "base/i18n.h"
-#include "trace/trace.h"
 #include "visualizer/history/replay_plan.h"
 
 #include <errno.h>

@@ -4,8 +4,6 @@
 #include "visualizer/cards/script.h"
 
 #include "base/vec.h"
-#include "scene/scene.h"
-#include "scene/scene_player.h"
 
 #include <errno.h>
 #include <stdio.h>

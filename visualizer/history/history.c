@@ -4,7 +4,6 @@
 #include "visualizer/history/history.h"
 
 #include "base/vec.h"
-#include "trace/story.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -5,7 +5,6 @@
 
 #include "base/i18n.h"
 #include "scene/scene_write.h"
-#include "trace/trace_writer.h"
 #include "visualizer/history/sentence.h"
 
 #include <ctype.h>

@@ -9,7 +9,6 @@
 #include "base/utf8.h"
 #include "trace/story_race.h"
 #include "trace/story_text.h"
-#include "trace/trace.h"
 #include "visualizer/history/options.h"
 #include "visualizer/history/states.h"
 

@@ -3,8 +3,6 @@
 // Boxes: see box.h.
 #include "visualizer/panes/box.h"
 
-#include "base/buf.h"
-
 #include <string.h>
 
 bool box_is_small(const struct cells *to)

@@ -5,7 +5,6 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
-#include "trace/story_annotations.h"
 
 #include <errno.h>
 #include <inttypes.h>

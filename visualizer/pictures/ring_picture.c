@@ -4,7 +4,6 @@
 #include "visualizer/pictures/pictures.h"
 
 #include "base/i18n.h"
-#include "visualizer/pictures/frame.h"
 
 #include <string.h>
 

@@ -4,7 +4,6 @@
 #include "visualizer/ui/live.h"
 
 #include "base/seconds.h"
-#include "session/racing.h"
 
 #include <signal.h>
 

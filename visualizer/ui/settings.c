@@ -3,7 +3,6 @@
 // The user's settings: see settings.h.
 #include "visualizer/ui/settings.h"
 
-#include "base/buf.h"
 #include "base/i18n.h"
 #include "base/installed.h"
 #include "base/nearest.h"

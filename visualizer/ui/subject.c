@@ -5,7 +5,6 @@
 
 #include "base/i18n.h"
 #include "course/target_find.h"
-#include "scene/scene.h"
 #include "scene/scene_find.h"
 #include "session/level.h"
 #include "session/program.h"

@@ -13,7 +13,6 @@
 #include "runtime/gate/races.h"
 #include "runtime/gate/sites.h"
 #include "runtime/gate/spins.h"
-#include "runtime/mode.h"
 #include "runtime/race/weak.h"
 #include "runtime/report.h"
 #include "runtime/run/filter.h"

@@ -4,7 +4,6 @@
 #include "runtime/cpu/allowed_calls.h"
 
 #include "runtime/cpu/cpu.h"
-#include "runtime/cpu/system_calls.h"
 #include "runtime/real.h"
 
 #include <errno.h>

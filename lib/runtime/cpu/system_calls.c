@@ -6,8 +6,6 @@
 #include "runtime/cpu/cpu.h"
 
 #include <errno.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>

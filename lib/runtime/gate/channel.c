@@ -7,7 +7,6 @@
 #include "runtime/state_marks.h"
 
 #include <errno.h>
-#include <stddef.h>
 #include <sys/socket.h>
 #include <unistd.h>
 

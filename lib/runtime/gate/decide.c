@@ -11,7 +11,6 @@
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/turns.h"
 #include "runtime/gate/values.h"
-#include "runtime/mode.h"
 #include "runtime/state_marks.h"
 
 #include "base/i18n.h"

@@ -14,13 +14,10 @@
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
 #include "runtime/memory/bounds.h"
-#include "runtime/memory/heap.h"
-#include "runtime/mode.h"
 
 #include <inttypes.h>
 #include <link.h>
 #include <stdarg.h>
-#include <stdbool.h>
 #include <stdio.h>
 
 #define FOUND_MOST 12			// most pointers of each kind

@@ -7,7 +7,6 @@
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
 #include "runtime/memory/heap.h"
-#include "runtime/mode.h"
 #include "runtime/state_marks.h"
 #include "runtime/thread_records.h"
 

@@ -7,7 +7,6 @@
 #include "runtime/gate/end.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/memory/glibc.h"
-#include "runtime/mode.h"
 #include "runtime/state_marks.h"
 
 #include "base/i18n.h"

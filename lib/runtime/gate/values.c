@@ -7,8 +7,6 @@
 #include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/run_world.h"
-#include "runtime/memory/places.h"
-#include "runtime/mode.h"
 #include "runtime/state_marks.h"
 
 #include <errno.h>

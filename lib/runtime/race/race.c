@@ -19,8 +19,6 @@
 
 #include "base/mix.h"
 
-#include <stddef.h>
-
 struct sync {
 	struct clock released; // seen by threads when they released it: joined by a thread that
 			       // acquires it

@@ -5,7 +5,6 @@
 
 #include "runtime/gate/run_world.h"
 #include "runtime/memory/heap.h"
-#include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/run/restore.h"
 #include "runtime/state_marks.h"

@@ -6,7 +6,6 @@
 
 #include "runtime/cpu/cpu.h"
 #include "runtime/cpu/loop_place.h"
-#include "runtime/cpu/system_calls.h"
 #include "runtime/gate/channel.h"
 #include "runtime/gate/decide.h"
 #include "runtime/gate/end.h"
@@ -21,7 +20,6 @@
 #include "trace/event.h"
 
 #include <dlfcn.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>

@@ -15,7 +15,6 @@
 #include "base/mix.h"
 
 #include <link.h>
-#include <stdint.h>
 
 #if CPU_CONTEXTS
 

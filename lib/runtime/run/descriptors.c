@@ -9,7 +9,6 @@
 #include "base/i18n.h"
 
 #include <fcntl.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,6 @@
 // A stack of snapshots: see snapshots.h.
 #include "runtime/run/snapshots.h"
 
-#include "runtime/cpu/cpu.h"
 #include "runtime/cpu/system_calls.h"
 #include "runtime/run/restore.h"
 

@@ -15,7 +15,6 @@
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
-#include <string.h>
 #include <sys/pidfd.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>

@@ -6,11 +6,6 @@
 #include "runtime/gate/end.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
-#include "runtime/mode.h"
-#include "runtime/real.h"
-
-#include "model/op.h"
-#include "trace/event.h"
 
 __thread unsigned call_clock_reads;
 
