@@ -9,6 +9,7 @@
 #include "trace/trace_writer.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,7 +17,7 @@ enum { KEY_FROM = 256, KEY_TO, KEY_EXECUTIONS };
 
 struct arguments {
 	char *file, *output;
-	size_t from, to, executions; // 0: not given
+	uint64_t from, to, executions; // 0: not given
 	bool json, quiet;
 };
 
@@ -48,25 +49,12 @@ static const char doc[] =
 	   "  treadle explain locks-deadlock.trace\n"
 	   "  treadle explain --from=100 --to=200 -o passes.trace a.out.trace");
 
-static error_t parse_number(const char *option, const char *arg, size_t most, size_t *n)
-{
-	char *end;
-	errno = 0;
-	unsigned long wide = strtoul(arg, &end, 10);
-	*n = wide;
-	if (arg[0] >= '0' && arg[0] <= '9' && !*end && !errno && wide >= 1 && wide <= most)
-		return 0;
-	command_wrong(_("'--%s=%s': a number is expected, from %lu to %lu"), option, arg, 1ul,
-		      (unsigned long)most);
-	return EINVAL;
-}
-
 static error_t parse_end(const struct arguments *a)
 {
 	if (!a->file)
 		command_wrong(_("name the trace of a run that failed; 'treadle check' makes one"));
 	else if (a->to && a->from > a->to)
-		command_wrong(_("--from=%zu comes after --to=%zu"), a->from, a->to);
+		command_wrong(_("--from=%" PRIu64 " comes after --to=%" PRIu64), a->from, a->to);
 	else
 		return 0;
 	return EINVAL;
@@ -77,11 +65,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	struct arguments *a = state->input;
 	switch (key) {
 	case KEY_FROM:
-		return parse_number("from", arg, UINT32_MAX, &a->from);
+		return command_number("from", arg, 1, UINT32_MAX, &a->from);
 	case KEY_TO:
-		return parse_number("to", arg, UINT32_MAX, &a->to);
+		return command_number("to", arg, 1, UINT32_MAX, &a->to);
 	case KEY_EXECUTIONS:
-		return parse_number("executions", arg, UINT32_MAX, &a->executions);
+		return command_number("executions", arg, 1, UINT32_MAX, &a->executions);
 	case 'o':
 		return command_output(arg, &a->output);
 	case 'j':

@@ -39,9 +39,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case ARGP_KEY_END:
 		if (a->where)
 			return 0;
-		command_wrong(_("name the address that the instructor's screen shows: 'treadle "
+		return command_invalid(_("name the address that the instructor's screen shows: 'treadle "
 				"follow 192.168.1.5:7117'"));
-		return EINVAL;
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}

@@ -149,15 +149,11 @@ static error_t parse_format(struct arguments *a, const char *arg)
 
 static error_t parse_jobs(struct arguments *a, const char *arg)
 {
-	char *end;
-	unsigned long n = strtoul(arg, &end, 10);
+	uint64_t n;
 	unsigned cpus = runner_set_processors();
-	if (arg[0] < '0' || arg[0] > '9' || *end || n < 1 || n > MOST_JOBS) {
-		command_wrong(_("'--jobs=%s': a number is expected, from 1 to %d"), arg, MOST_JOBS);
-		return EINVAL;
-	}
+	error_t err = command_number("jobs", arg, 1, MOST_JOBS, &n);
 	a->jobs = n < cpus ? (unsigned)n : cpus;
-	return 0;
+	return err;
 }
 
 static error_t parse_name(const char *option, char *arg, char **to)
@@ -165,8 +161,7 @@ static error_t parse_name(const char *option, char *arg, char **to)
 	*to = arg;
 	if (*arg)
 		return 0;
-	command_wrong(_("'--%s' needs a name"), option);
-	return EINVAL;
+	return command_invalid(_("'--%s' needs a name"), option);
 }
 
 static error_t parse_limit(struct arguments *a, const char *arg)
@@ -175,8 +170,7 @@ static error_t parse_limit(struct arguments *a, const char *arg)
 	a->limit = strtod(arg, &end);
 	if (*arg && !*end && isfinite(a->limit) && a->limit > 0)
 		return 0;
-	command_wrong(_("'--limit=%s': a number of seconds is expected"), arg);
-	return EINVAL;
+	return command_invalid(_("'--limit=%s': a number of seconds is expected"), arg);
 }
 
 static error_t parse_shard(struct arguments *a, const char *arg)
@@ -186,9 +180,8 @@ static error_t parse_shard(struct arguments *a, const char *arg)
 	    sscanf(arg, "%5u/%5u%n", &a->shard, &a->shards, &end) == 2 && !arg[end] && a->shard &&
 	    a->shard <= a->shards && a->shards <= MOST_SHARDS)
 		return 0;
-	command_wrong(_("'--shard=%s': I/N is expected, the Ith of N, and N is %d at most"), arg,
+	return command_invalid(_("'--shard=%s': I/N is expected, the Ith of N, and N is %d at most"), arg,
 		      MOST_SHARDS);
-	return EINVAL;
 }
 
 // The complaint about options that go only with a class, or only without one. NULL: there is none.

@@ -49,8 +49,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case ARGP_KEY_END:
 		if (a->folder && *a->folder)
 			return 0;
-		command_wrong(_("name the folder to make: 'treadle init DIR'"));
-		return EINVAL;
+		return command_invalid(_("name the folder to make: 'treadle init DIR'"));
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}

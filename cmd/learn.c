@@ -62,11 +62,9 @@ static const char doc[] =
 
 static error_t parse_form(struct arguments *a, enum form form, char *arg)
 {
-	if (a->form && a->form != form) {
-		command_wrong(
+	if (a->form && a->form != form)
+		return command_invalid(
 			_("give only one of --list, --once, --hint, --reset, --next and --skip"));
-		return EINVAL;
-	}
 	a->form = form;
 	a->exercise = arg;
 	return 0;

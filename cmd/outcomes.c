@@ -22,7 +22,7 @@ enum { KEY_ANY_ORDER = 512, KEY_SHOW, KEY_TRACES };
 struct arguments {
 	struct check_arguments search; // input of the child
 	bool any_order;
-	size_t show;
+	uint64_t show;
 	char *folder; // for the traces; NULL: the current folder
 };
 
@@ -56,18 +56,6 @@ static const char doc[] = N_(
 	"  treadle outcomes --any-order semaphores permits-lost\n"
 	"  treadle outcomes --traces=ends ./a.out -- 3");
 
-static error_t parse_show(const char *arg, size_t *n)
-{
-	char *end;
-	errno = 0;
-	unsigned long wide = strtoul(arg, &end, 10);
-	*n = wide;
-	if (arg[0] >= '0' && arg[0] <= '9' && !*end && !errno && wide <= 10000)
-		return 0;
-	command_wrong(_("'--show=%s': a number is expected, from 0 to 10000"), arg);
-	return EINVAL;
-}
-
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
 	struct arguments *a = state->input;
@@ -79,13 +67,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		a->any_order = true;
 		return 0;
 	case KEY_SHOW:
-		return parse_show(arg, &a->show);
+		return command_number("show", arg, 0, 10000, &a->show);
 	case KEY_TRACES:
 		a->folder = arg;
 		if (*arg)
 			return 0;
-		command_wrong(_("'--traces' needs the name of a folder"));
-		return EINVAL;
+		return command_invalid(_("'--traces' needs the name of a folder"));
 	case 'j':
 		a->search.json = true;
 		return 0;

@@ -67,8 +67,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case ARGP_KEY_END:
 		if (!a->json || a->list)
 			return 0;
-		command_wrong(_("--json goes with --list only"));
-		return EINVAL;
+		return command_invalid(_("--json goes with --list only"));
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
@@ -92,12 +91,11 @@ static const char doc[] =
 	   "  treadle play --list\n"
 	   "  treadle play --check mine");
 
-static const struct argp_child children[] = {{&program_argp, 0, NULL, 1}, {0}};
 static const struct argp argp = {.options = options,
 				 .parser = parse,
 				 .args_doc = N_("[LEVEL|PROGRAM [ARG...]]"),
 				 .doc = doc,
-				 .children = children};
+				 .children = program_children};
 
 // ---- --check ------------------------------------------------------------------------------------
 

@@ -37,19 +37,6 @@ static const struct argp_option options[] = {
 	{0},
 };
 
-static error_t parse_size(const char *arg, uint64_t *mib)
-{
-	char *end;
-	errno = 0;
-	unsigned long long n = strtoull(arg, &end, 10);
-	if (!isdigit((unsigned char)*arg) || *end || errno || n > SIZE_MOST) {
-		command_wrong(_("'--size=%s': a number is expected, from 0 to %d"), arg, SIZE_MOST);
-		return EINVAL;
-	}
-	*mib = n;
-	return 0;
-}
-
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
 	struct arguments *a = state->input;
@@ -60,7 +47,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case 'o':
 		return command_output(arg, &a->file);
 	case KEY_SIZE:
-		return parse_size(arg, &a->size);
+		return command_number("size", arg, 0, SIZE_MOST, &a->size);
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
@@ -87,12 +74,11 @@ static const char doc[] =
 	   "  treadle record -o run.trace ./a.out -- --verbose\n"
 	   "  treadle view run.trace");
 
-static const struct argp_child children[] = {{&program_argp, 0, NULL, 1}, {0}};
 static const struct argp argp = {.options = options,
 				 .parser = parse,
 				 .args_doc = N_("LESSON|PROGRAM [ACT] [ARG...]"),
 				 .doc = doc,
-				 .children = children};
+				 .children = program_children};
 
 static int tell_end(const struct trace *t, struct buf *b)
 {

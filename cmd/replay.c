@@ -44,8 +44,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case ARGP_KEY_END:
 		if (a->file)
 			return 0;
-		command_wrong(_("name a trace; 'treadle record' and 'treadle check' make some"));
-		return EINVAL;
+		return command_invalid(_("name a trace; 'treadle record' and 'treadle check' make some"));
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}

@@ -65,12 +65,11 @@ static const char doc[] =
 	   "  treadle run --scene=permits-lost semaphores\n"
 	   "  treadle run --scene=lost.scene");
 
-static const struct argp_child children[] = {{&program_argp, 0, NULL, 1}, {0}};
 static const struct argp argp = {.options = options,
 				 .parser = parse,
 				 .args_doc = N_("LESSON|PROGRAM [ACT] [ARG...]"),
 				 .doc = doc,
-				 .children = children};
+				 .children = program_children};
 
 static int become(const struct target *t)
 {

@@ -95,10 +95,8 @@ static const struct argp_option options[] = {
 static error_t parse_memory(const char *arg, struct arguments *a)
 {
 	bool off = strcmp(arg, "off") == 0;
-	if (!off && strcmp(arg, "races") != 0) {
-		command_wrong(_("'--memory=%s': 'races' or 'off' is expected"), arg);
-		return EINVAL;
-	}
+	if (!off && strcmp(arg, "races") != 0)
+		return command_invalid(_("'--memory=%s': 'races' or 'off' is expected"), arg);
 	a->memory = true;
 	a->o.memory = !off;
 	return 0;
@@ -109,8 +107,7 @@ static error_t parse_fate(const char *arg, struct arguments *a)
 	a->o.no_fate = strcmp(arg, "off") == 0;
 	if (a->o.no_fate || strcmp(arg, "on") == 0)
 		return 0;
-	command_wrong(_("'--fate=%s': on or off is expected"), arg);
-	return EINVAL;
+	return command_invalid(_("'--fate=%s': on or off is expected"), arg);
 }
 
 static error_t parse_policy(const char *arg, struct arguments *a)
@@ -119,21 +116,7 @@ static error_t parse_policy(const char *arg, struct arguments *a)
 	a->o.turns = turns_find(arg);
 	if (a->o.turns < TURNS_KINDS)
 		return 0;
-	command_wrong(_("'--policy=%s': turns, stay or random is expected"), arg);
-	return EINVAL;
-}
-
-static error_t parse_seed(const char *arg, struct arguments *a)
-{
-	char *end;
-	errno = 0;
-	unsigned long long seed = strtoull(arg, &end, 10);
-	if (*arg >= '0' && *arg <= '9' && !*end && seed && !errno) {
-		a->o.seed = seed;
-		return 0;
-	}
-	command_wrong(_("'--seed=%s': a whole number is expected, from 1"), arg);
-	return EINVAL;
+	return command_invalid(_("'--policy=%s': turns, stay or random is expected"), arg);
 }
 
 static error_t parse_pace(const char *arg, struct arguments *a)
@@ -142,8 +125,7 @@ static error_t parse_pace(const char *arg, struct arguments *a)
 	a->o.speed = strtod(arg, &end);
 	if (*arg && !*end && a->o.speed > 0 && a->o.speed < 1e6)
 		return 0;
-	command_wrong(_("'--pace=%s': steps a second are expected, a number greater than 0"), arg);
-	return EINVAL;
+	return command_invalid(_("'--pace=%s': steps a second are expected, a number greater than 0"), arg);
 }
 
 static error_t parse_serve(const char *arg, struct arguments *a)
@@ -152,8 +134,7 @@ static error_t parse_serve(const char *arg, struct arguments *a)
 	a->o.serve = arg ? arg : HALL_PORT;
 	if (!address_check(a->o.serve, &st))
 		return 0;
-	command_wrong("--serve: %s", st.text);
-	return EINVAL;
+	return command_invalid("--serve: %s", st.text);
 }
 
 // Checks the combination of options.
@@ -169,10 +150,8 @@ static error_t parse_end(struct arguments *a)
 			    : o->serve	   ? "serve"
 			    : a->beside	   ? "beside"
 					   : NULL;
-	if (o->plain && alone) {
-		command_wrong(_("--%s is for the screen and does not go with --plain"), alone);
-		return EINVAL;
-	}
+	if (o->plain && alone)
+		return command_invalid(_("--%s is for the screen and does not go with --plain"), alone);
 	if (o->seed && !o->policy) {
 		a->o.policy = true;
 		a->o.turns = TURNS_RANDOM;
@@ -215,7 +194,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_POLICY:
 		return parse_policy(arg, a);
 	case KEY_SEED:
-		return parse_seed(arg, a);
+		return command_number("seed", arg, 1, UINT64_MAX, &a->o.seed);
 	case KEY_PACE:
 		return parse_pace(arg, a);
 	case KEY_BESIDE:
@@ -253,12 +232,11 @@ static const char doc[] =
 	   "  treadle view --serve=192.168.1.5:7117 semaphores\n"
 	   "  treadle view --plain semaphores timeout | less");
 
-static const struct argp_child children[] = {{&program_argp, 0, NULL, 1}, {0}};
 static const struct argp argp = {.options = options,
 				 .parser = parse,
 				 .args_doc = N_("LESSON|PROGRAM|TRACE [ACT] [ARG...]"),
 				 .doc = doc,
-				 .children = children};
+				 .children = program_children};
 
 static int look_at_trace(const struct arguments *a)
 {

@@ -140,19 +140,6 @@ struct check_arguments check_defaults(const volatile sig_atomic_t *stop)
 	};
 }
 
-// Reads a whole number from min to max. 0, or EINVAL after printing what is wrong.
-static error_t number(const char *option, const char *arg, uint64_t min, uint64_t max, uint64_t *n)
-{
-	char *end;
-	errno = 0;
-	*n = strtoull(arg, &end, 10);
-	if (arg[0] >= '0' && arg[0] <= '9' && !*end && !errno && *n >= min && *n <= max)
-		return 0;
-	command_wrong(_("'--%s=%s': a number is expected, from %" PRIu64 " to %" PRIu64), option,
-		      arg, min, max);
-	return EINVAL;
-}
-
 static error_t parse_bound(struct check_arguments *a, const char *arg)
 {
 	uint64_t n;
@@ -161,7 +148,7 @@ static error_t parse_bound(struct check_arguments *a, const char *arg)
 		a->search.bound = BOUND_NONE;
 		return 0;
 	}
-	error_t err = number("bound", arg, 0, 1000, &n);
+	error_t err = command_number("bound", arg, 0, 1000, &n);
 	a->search.bound = (int)n;
 	return err;
 }
@@ -175,22 +162,21 @@ static error_t parse_strategy(struct check_arguments *a, const char *arg)
 			a->search.strategy = all[i];
 			return 0;
 		}
-	command_wrong(_("'--strategy=%s': expected default, bounded, exhaustive, states or pct"),
+	return command_invalid(_("'--strategy=%s': expected default, bounded, exhaustive, states or pct"),
 		      arg);
-	return EINVAL;
 }
 
 static error_t parse_int(const char *option, const char *arg, uint64_t min, uint64_t max, int *n)
 {
 	uint64_t wide = 0;
-	error_t err = number(option, arg, min, max, &wide);
+	error_t err = command_number(option, arg, min, max, &wide);
 	*n = (int)wide;
 	return err;
 }
 
 static error_t parse_mib(const char *option, const char *arg, uint64_t *bytes)
 {
-	error_t err = number(option, arg, 1, UINT32_MAX, bytes);
+	error_t err = command_number(option, arg, 1, UINT32_MAX, bytes);
 	*bytes *= MIB;
 	return err;
 }
@@ -204,10 +190,8 @@ static error_t parse_end(struct check_arguments *a)
 			? "bound"
 		: a->drawn && wanted && wanted != &search_pct && wanted != &search_phases ? "depth"
 											  : NULL;
-	if (wrong) {
-		command_wrong(_("'--%s' means nothing to --strategy=%s"), wrong, wanted->name);
-		return EINVAL;
-	}
+	if (wrong)
+		return command_invalid(_("'--%s' means nothing to --strategy=%s"), wrong, wanted->name);
 	if (!wanted && a->bounded && a->drawn)
 		wanted = &search_phases;
 	if (!wanted)
@@ -219,8 +203,7 @@ static error_t parse_end(struct check_arguments *a)
 
 static error_t nameless(const char *option)
 {
-	command_wrong(_("'--%s' needs the name of a file"), option);
-	return EINVAL;
+	return command_invalid(_("'--%s' needs the name of a file"), option);
 }
 
 // Reads the options of the search.
@@ -239,9 +222,9 @@ static error_t parse_search(int key, char *arg, struct check_arguments *a)
 		a->search.depth = (unsigned)n;
 		return err;
 	case KEY_SEED:
-		return number("seed", arg, 0, UINT64_MAX, &a->search.seed);
+		return command_number("seed", arg, 0, UINT64_MAX, &a->search.seed);
 	case KEY_EXECUTIONS:
-		return number("executions", arg, 1, UINT32_MAX, &a->search.executions);
+		return command_number("executions", arg, 1, UINT32_MAX, &a->search.executions);
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
@@ -254,8 +237,7 @@ static error_t parse_leaks(struct check_arguments *a, const char *arg)
 	a->search.left = !no;
 	if (fail || no || strcmp(arg, "remark") == 0)
 		return 0;
-	command_wrong(_("'--leaks=%s': 'remark', 'fail' or 'no' is expected"), arg);
-	return EINVAL;
+	return command_invalid(_("'--leaks=%s': 'remark', 'fail' or 'no' is expected"), arg);
 }
 
 // Reads the options of how executions are run and what the program may use.
@@ -281,7 +263,7 @@ static error_t parse_shared(int key, char *arg, struct argp_state *state)
 		a->jobs = (unsigned)n;
 		return err;
 	case KEY_STEPS:
-		return number("steps", arg, 1, UINT32_MAX, &a->runner.steps);
+		return command_number("steps", arg, 1, UINT32_MAX, &a->runner.steps);
 	case KEY_MEMORY:
 		return parse_mib("memory", arg, &a->runner.memory);
 	case KEY_WRITTEN:
@@ -294,9 +276,8 @@ static error_t parse_shared(int key, char *arg, struct argp_state *state)
 	}
 }
 
-static const struct argp_child program_child[] = {{&program_argp, 0, NULL, 1}, {0}};
 const struct argp search_argp = {
-	.options = search_options, .parser = parse_shared, .children = program_child};
+	.options = search_options, .parser = parse_shared, .children = program_children};
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -311,7 +292,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_LEAKS:
 		return parse_leaks(a, arg);
 	case KEY_FATE:
-		return number("fate", arg, 0, UINT32_MAX, &a->fate);
+		return command_number("fate", arg, 0, UINT32_MAX, &a->fate);
 	case 'j':
 		a->json = true;
 		return 0;
@@ -338,8 +319,7 @@ error_t parse_way(const char *name, enum way *way)
 {
 	if (way_named(name, way))
 		return 0;
-	command_wrong(_("'--runner=%s': 'fork', 'persistent' or 'both' is expected"), name);
-	return EINVAL;
+	return command_invalid(_("'--runner=%s': 'fork', 'persistent' or 'both' is expected"), name);
 }
 
 // ---- setting up the search ----------------------------------------------------------------------

@@ -4,6 +4,7 @@
 #include "command/command.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -96,21 +97,38 @@ void command_self(struct buf *b)
 
 // --- values of options ---------------------------------------------------------------------------
 
+error_t command_invalid(const char *fmt, ...)
+{
+	va_list ap;
+	va_start(ap, fmt);
+	say(fmt, ap);
+	va_end(ap);
+	return EINVAL;
+}
+
+error_t command_number(const char *option, const char *arg, uint64_t min, uint64_t max, uint64_t *n)
+{
+	char *end;
+	errno = 0;
+	*n = strtoull(arg, &end, 10);
+	if (arg[0] >= '0' && arg[0] <= '9' && !*end && !errno && *n >= min && *n <= max)
+		return 0;
+	return command_invalid(_("'--%s=%s': a number is expected, from %" PRIu64 " to %" PRIu64),
+			       option, arg, min, max);
+}
+
 error_t command_output(char *arg, char **file)
 {
 	*file = arg;
 	if (*arg)
 		return 0;
-	command_wrong(_("'--output' needs the name of a file"));
-	return EINVAL;
+	return command_invalid(_("'--output' needs the name of a file"));
 }
 
 error_t command_argument(const struct argp_state *state, char *arg, char **word)
 {
-	if (*word) {
-		command_wrong(_("unexpected argument '%s': '%s' takes one"), arg, state->name);
-		return EINVAL;
-	}
+	if (*word)
+		return command_invalid(_("unexpected argument '%s': '%s' takes one"), arg, state->name);
 	*word = arg;
 	return 0;
 }
@@ -120,6 +138,5 @@ error_t command_timeouts(const char *arg, bool *any)
 	*any = strcmp(arg, "any") == 0;
 	if (*any || strcmp(arg, "virtual") == 0)
 		return 0;
-	command_wrong(_("'--timeouts=%s': 'any' or 'virtual' is expected"), arg);
-	return EINVAL;
+	return command_invalid(_("'--timeouts=%s': 'any' or 'virtual' is expected"), arg);
 }

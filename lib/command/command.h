@@ -15,6 +15,7 @@
 #include <argp.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 struct command {
 	const char *name;
@@ -25,6 +26,14 @@ struct command {
 
 // The heading, in --help, of options that only developers of Treadle need; their group is 8.
 #define FOR_DEVELOPERS N_("Options for those who develop Treadle:")
+
+// Prints what is wrong with an option or an argument, as command_wrong() does. Returns EINVAL.
+error_t command_invalid(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
+// Reads the value of an option, a whole number from min to max. Returns 0, or EINVAL after printing
+// what is wrong.
+error_t command_number(const char *option, const char *arg, uint64_t min, uint64_t max,
+		       uint64_t *n);
 
 // Read the value of an option that several commands have: --output=FILE, --timeouts=WHEN. Return 0,
 // or EINVAL after printing what is wrong.

@@ -211,9 +211,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		p->threads = arg;
 		if (is_count(arg))
 			return 0;
-		command_wrong(_("'--threads %s': a number of threads is expected, from 1 to %d"),
+		return command_invalid(_("'--threads %s': a number of threads is expected, from 1 to %d"),
 			      arg, THREADS_MOST);
-		return EINVAL;
 	case KEY_STDIN:
 		p->input = arg;
 		return 0;
@@ -221,8 +220,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		p->speed = arg;
 		if (is_speed(arg))
 			return 0;
-		command_wrong(_("'--speed %s': a number greater than 0 is expected"), arg);
-		return EINVAL;
+		return command_invalid(_("'--speed %s': a number greater than 0 is expected"), arg);
 	case ARGP_KEY_ARG:
 		if (state->quoted && state->next > state->quoted)
 			return add(&p->quoted, &p->nquoted, &p->quoted_cap, arg);
@@ -233,6 +231,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 }
 
 const struct argp program_argp = {.options = options, .parser = parse};
+const struct argp_child program_children[] = {{&program_argp, 0, NULL, 1}, {0}};
 
 void program_words_free(struct program_words *p)
 {

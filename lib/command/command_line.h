@@ -28,6 +28,9 @@ struct program_words {
 // the parent sets at ARGP_KEY_INIT in state->child_inputs, is a struct program_words.
 extern const struct argp program_argp;
 
+// The children of a command that has no other: program_argp.
+extern const struct argp_child program_children[];
+
 void program_words_free(struct program_words *p);
 
 #endif

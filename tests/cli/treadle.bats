@@ -235,8 +235,8 @@ load common
 @test "what view cannot begin with is said in one line" {
 	for wrong in \
 		"--policy=rand|turns, stay or random is expected" \
-		"--seed=0|a whole number is expected, from 1" \
-		"--seed=many|a whole number is expected, from 1" \
+		"--seed=0|a number is expected, from 1 to 18446744073709551615" \
+		"--seed=many|a number is expected, from 1 to 18446744073709551615" \
 		"--pace=0|steps a second are expected" \
 		"--at=here|bookmarks are in traces" \
 		"--plain --seed=4|--seed is for the screen" \
