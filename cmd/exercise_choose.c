@@ -91,11 +91,9 @@ static int clients_read(struct clients *list, struct exercise_build *b, const ch
 	int code = contract_answer(b, words, &list->text, st);
 	for (char *line = code ? NULL : strtok_r(list->text, "\n", &rest); line;
 	     line = strtok_r(NULL, "\n", &rest)) {
-		char **all = vec_room(list->all, &room, list->n + 1, sizeof *all);
-		if (!all)
+		if (!VEC_FITS(list->all, &room, list->n + 1))
 			return status_no_memory(st);
-		list->all = all;
-		all[list->n++] = line;
+		list->all[list->n++] = line;
 	}
 	return code;
 }

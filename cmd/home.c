@@ -67,11 +67,9 @@ static void add_head(struct home *h, const char *text)
 // Adds the row with the text b, which runs `treadle` with these words (up to a NULL).
 static void add_row(struct home *h, struct buf *b, int what, const char *const *word)
 {
-	struct entry *all = vec_room(h->all, &h->cap, h->n + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(h->all, &h->cap, h->n + 1))
 		return;
-	h->all = all;
-	struct entry *e = &all[h->n++];
+	struct entry *e = &h->all[h->n++];
 	*e = (struct entry){.what = what};
 	int n = snprintf(e->line, sizeof e->line, "treadle");
 	for (int i = 0; i < WORDS && word[i]; i++) {

@@ -104,14 +104,12 @@ static int plan_make(struct replay *r)
 	for (size_t at = 0; at < r->old->n; at += event_slots(&r->old->ev[at])) {
 		if (r->old->ev[at].kind != EV_STEP || r->idle[r->old->ev[at].thread])
 			continue;
-		struct choice *plan = vec_room(r->plan, &r->plan_cap, r->nplan + 1, sizeof *plan);
-		if (!plan)
+		if (!VEC_FITS(r->plan, &r->plan_cap, r->nplan + 1))
 			return ENOMEM;
-		r->plan = plan;
 		struct choice c = event_choice(&r->old->ev[at]);
 		c.thread = (uint16_t)compare_thread(r->compare, c.thread);
 		c.target = compare_thread(r->compare, c.target);
-		plan[r->nplan++] = c;
+		r->plan[r->nplan++] = c;
 	}
 	return 0;
 }

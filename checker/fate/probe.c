@@ -31,11 +31,9 @@ int fate_run_read(struct fate_run *run, const struct trace *t)
 	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i])) {
 		if (t->ev[i].kind != EV_STEP)
 			continue;
-		struct choice *c = vec_room(run->c, &run->cap, run->n + 1, sizeof *c);
-		if (!c)
+		if (!VEC_FITS(run->c, &run->cap, run->n + 1))
 			return ENOMEM;
-		run->c = c;
-		c[run->n++] = event_choice(&t->ev[i]);
+		run->c[run->n++] = event_choice(&t->ev[i]);
 	}
 	return racing_of_trace(&run->places, t);
 }

@@ -149,12 +149,10 @@ static int add_sorted(char *text, struct buf *key)
 	char **lines = NULL, *rest = NULL;
 	size_t n = 0, cap = 0;
 	for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
-		char **all = vec_room(lines, &cap, n + 1, sizeof *all);
-		if (!all) {
+		if (!VEC_FITS(lines, &cap, n + 1)) {
 			free(lines);
 			return ENOMEM;
 		}
-		lines = all;
 		lines[n++] = line;
 	}
 	if (n)

@@ -120,10 +120,8 @@ static size_t find_choices(struct path *p, const struct world *w)
 	size_t n = world_choices(w, p->choices, p->choices_cap);
 	if (n <= p->choices_cap)
 		return n;
-	struct choice *c = vec_room(p->choices, &p->choices_cap, n, sizeof *c);
-	if (!c)
+	if (!VEC_FITS(p->choices, &p->choices_cap, n))
 		return 0;
-	p->choices = c;
 	return world_choices(w, p->choices, p->choices_cap);
 }
 
@@ -179,10 +177,8 @@ static int branches_add(struct path *p, struct choice taken)
 // Makes room for threads 1 .. n.
 static int room_for_threads(struct path *p, size_t n)
 {
-	struct path_thread *all = vec_room(p->threads, &p->threads_cap, n + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(p->threads, &p->threads_cap, n + 1))
 		return ENOMEM;
-	p->threads = all;
 	return 0;
 }
 
@@ -369,11 +365,9 @@ static int begin(struct path *p, const struct trace *t, size_t *at)
 static int fold_step(struct path *p, const struct trace *t, size_t slot)
 {
 	struct choice c = event_choice(&t->ev[slot]);
-	struct point *pt = vec_room(p->points, &p->points_cap, p->n + 1, sizeof *pt);
-	if (!pt)
+	if (!VEC_FITS(p->points, &p->points_cap, p->n + 1))
 		return ENOMEM;
-	p->points = pt;
-	pt += p->n;
+	struct point *pt = &p->points[p->n];
 	int rc = p->lean ? 0 : branches_add(p, c);
 	bool polled = !rc && !p->lean && !pt->local && branch_polls(p, c);
 	if (!rc)
@@ -419,14 +413,11 @@ static int note_arrival(struct path *p, uint16_t t)
 
 static int note_object(struct path *p, const struct event *e)
 {
-	struct path_object *all =
-		vec_room(p->objects, &p->objects_cap, p->world.nobjects + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(p->objects, &p->objects_cap, p->world.nobjects + 1))
 		return ENOMEM;
-	p->objects = all;
 	const struct object *o = &p->world.objects[e->object];
 	bool named = e->kind == EV_NAME;
-	all[e->object] = (struct path_object){.addr = o->addr,
+	p->objects[e->object] = (struct path_object){.addr = o->addr,
 					      .value = named ? 0 : e->other >> 1,
 					      .kind = o->kind,
 					      .type = o->type,

@@ -58,12 +58,10 @@ static struct choice *follow(const struct play_book *b, size_t *n)
 	size_t cap = 0;
 	struct play_advice next;
 	for (*n = 0; play_map_ask(&b->map, choices, *n, &next) && !next.lost;) {
-		struct choice *more = vec_room(choices, &cap, *n + 1, sizeof *more);
-		if (!more) {
+		if (!VEC_FITS(choices, &cap, *n + 1)) {
 			free(choices);
 			return NULL;
 		}
-		choices = more;
 		choices[(*n)++] = next.next;
 	}
 	return choices;

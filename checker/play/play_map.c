@@ -50,11 +50,9 @@ static bool same(const struct play_end *a, const struct event *end, const struct
 static int add(struct play_ends *e, const struct event *end, const struct buf *logs,
 	       const struct buf *output)
 {
-	struct play_end *all = vec_room(e->all, &e->cap, e->n + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(e->all, &e->cap, e->n + 1))
 		return ENOMEM;
-	e->all = all;
-	struct play_end *one = &all[e->n];
+	struct play_end *one = &e->all[e->n];
 	*one = (struct play_end){.logs = strdup(buf_str(logs)), .output = strdup(buf_str(output))};
 	one->end = *end;
 	one->end.other = 0;
@@ -131,16 +129,14 @@ static struct play_place *place_of(struct play_map *m, uint64_t number)
 	HASH_FIND(hh, m->by_number, &number, sizeof number, place);
 	if (place)
 		return place;
-	struct play_place **all = vec_room(m->all, &m->cap, m->n + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(m->all, &m->cap, m->n + 1))
 		return NULL;
-	m->all = all;
 	place = calloc(1, sizeof *place);
 	if (!place)
 		return NULL;
 	place->number = number;
 	place->end = PLAY_ENDS_MOST;
-	all[m->n++] = place;
+	m->all[m->n++] = place;
 	HASH_ADD(hh, m->by_number, number, sizeof number, place);
 	return place;
 }

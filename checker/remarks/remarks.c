@@ -64,11 +64,9 @@ static void clear(struct remark *r)
 static struct remark *add(struct remarks *r, enum remark_kind kind, const char *place,
 			  const char *from)
 {
-	struct remark *all = vec_room(r->all, &r->cap, r->n + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(r->all, &r->cap, r->n + 1))
 		return NULL;
-	r->all = all;
-	struct remark *new = &all[r->n];
+	struct remark *new = &r->all[r->n];
 	*new = (struct remark){.kind = kind, .place = strdup(place), .from = strdup(from)};
 	if (new->place &&new->from) {
 		r->n++;

@@ -54,12 +54,10 @@ struct walk {
 
 static int see(struct sights *out, struct sight what)
 {
-	struct sight *all = vec_room(out->all, &out->cap, out->n + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(out->all, &out->cap, out->n + 1))
 		return ENOMEM;
-	out->all = all;
 	for (size_t i = 0; i < out->n; i++) {
-		struct sight *s = &all[i];
+		struct sight *s = &out->all[i];
 		if (s->kind != what.kind || s->site != what.site)
 			continue;
 		s->against |= what.against;
@@ -68,7 +66,7 @@ static int see(struct sights *out, struct sight what)
 		s->from = s->from ? s->from : what.from;
 		return 0;
 	}
-	all[out->n++] = what;
+	out->all[out->n++] = what;
 	return 0;
 }
 
@@ -76,11 +74,9 @@ static int see(struct sights *out, struct sight what)
 
 static int add_wake(struct walk *w, const struct step *s, bool all)
 {
-	struct wake *wakes = vec_room(w->wakes, &w->wakes_cap, w->nwakes + 1, sizeof *wakes);
-	if (!wakes)
+	if (!VEC_FITS(w->wakes, &w->wakes_cap, w->nwakes + 1))
 		return ENOMEM;
-	w->wakes = wakes;
-	wakes[w->nwakes++] = (struct wake){.site = s->op.site, .all = all};
+	w->wakes[w->nwakes++] = (struct wake){.site = s->op.site, .all = all};
 	return 0;
 }
 

@@ -95,11 +95,9 @@ static void drop_values(struct values *v, struct buf *name)
 
 static int add_value(struct values *v, const struct buf *name, const struct event *e)
 {
-	struct value *all = vec_room(v->all, &v->cap, v->n + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(v->all, &v->cap, v->n + 1))
 		return ENOMEM;
-	v->all = all;
-	struct value *new = &all[v->n++];
+	struct value *new = &v->all[v->n++];
 	*new = (struct value){.step = e->other, .thread = e->op ? 0 : e->thread, .site = e->site};
 	buf_printf(&new->text, "%s = %" PRId64, buf_str(name), e->arg);
 	return new->text.failed ? ENOMEM : 0;

@@ -165,13 +165,11 @@ static struct rounds find_rounds(const struct path *p, size_t i, size_t until)
 
 static void add_row(struct rows *r, struct row row)
 {
-	struct row *all = vec_room(r->all, &r->cap, r->n + 1, sizeof *all);
-	if (!all) {
+	if (!VEC_FITS(r->all, &r->cap, r->n + 1)) {
 		r->failed = true;
 		return;
 	}
-	r->all = all;
-	all[r->n++] = row;
+	r->all[r->n++] = row;
 }
 
 // Adds rows for the steps from i until `until`. Recursive: a round may contain shorter ones.

@@ -198,11 +198,9 @@ static int add_node(struct bounded *d, const struct point *pt, uint32_t *node)
 {
 	if (d->nnodes == UINT32_MAX)
 		return ENOMEM;
-	struct choice_node *n = vec_room(d->nodes, &d->nodes_cap, d->nnodes + 1, sizeof *n);
-	if (!n)
+	if (!VEC_FITS(d->nodes, &d->nodes_cap, d->nnodes + 1))
 		return ENOMEM;
-	d->nodes = n;
-	n[d->nnodes] = (struct choice_node){*node, pt->state, pt->step.choice};
+	d->nodes[d->nnodes] = (struct choice_node){*node, pt->state, pt->step.choice};
 	*node = (uint32_t)d->nnodes++;
 	return 0;
 }
@@ -210,13 +208,11 @@ static int add_node(struct bounded *d, const struct point *pt, uint32_t *node)
 // The list of a cost, or NULL when memory runs out.
 static struct bound_work *work_of(struct bounded *d, unsigned cost)
 {
-	struct bound_work *w = vec_room(d->work, &d->work_cap, cost + 1, sizeof *w);
-	if (!w)
+	if (!VEC_FITS(d->work, &d->work_cap, cost + 1))
 		return NULL;
-	d->work = w;
 	if (d->nwork < cost + 1)
 		d->nwork = cost + 1;
-	return &w[cost];
+	return &d->work[cost];
 }
 
 // Is another item of this list worth keeping, or can the budget never reach it?
@@ -227,11 +223,9 @@ static bool worth(const struct bounded *d, const struct bound_work *w)
 
 static int put_off(struct bound_work *w, struct item item)
 {
-	struct item *items = vec_room(w->items, &w->cap, w->n + 1, sizeof *items);
-	if (!items)
+	if (!VEC_FITS(w->items, &w->cap, w->n + 1))
 		return ENOMEM;
-	w->items = items;
-	items[w->n++] = item;
+	w->items[w->n++] = item;
 	return 0;
 }
 

@@ -31,14 +31,12 @@ static struct estimate_thread *thread_of(const struct estimate *e, uint32_t thre
 
 static struct estimate_thread *add_thread(struct estimate *e, uint32_t thread)
 {
-	struct estimate_thread *all = vec_room(e->threads, &e->cap, e->nthreads + 1, sizeof *all);
-	if (!all) {
+	if (!VEC_FITS(e->threads, &e->cap, e->nthreads + 1)) {
 		e->failed = true;
 		return NULL;
 	}
-	e->threads = all;
-	all[e->nthreads] = (struct estimate_thread){.thread = thread};
-	return &all[e->nthreads++];
+	e->threads[e->nthreads] = (struct estimate_thread){.thread = thread};
+	return &e->threads[e->nthreads++];
 }
 
 void estimate_node(struct estimate *e, const struct wakeup_node *node)

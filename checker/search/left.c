@@ -124,12 +124,10 @@ static int tell(struct gathering *g)
 // Makes room for one more entry.
 static struct left *add_entry(struct lefts *l)
 {
-	struct left *all = vec_room(l->all, &l->cap, l->n + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(l->all, &l->cap, l->n + 1))
 		return NULL;
-	l->all = all;
-	all[l->n] = (struct left){0};
-	return &all[l->n++];
+	l->all[l->n] = (struct left){0};
+	return &l->all[l->n++];
 }
 
 // Notes a leak once for each key; one that can be a failure replaces a harmless one.
@@ -162,11 +160,9 @@ static int note_made(struct gathering *g, struct leak what, bool harmless)
 
 static int hold(struct gathering *g, uint32_t object)
 {
-	uint32_t *held = vec_room(g->held, &g->held_cap, g->nheld + 1, sizeof *held);
-	if (!held)
+	if (!VEC_FITS(g->held, &g->held_cap, g->nheld + 1))
 		return ENOMEM;
-	g->held = held;
-	held[g->nheld++] = object;
+	g->held[g->nheld++] = object;
 	return 0;
 }
 

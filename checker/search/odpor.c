@@ -37,11 +37,9 @@ struct odpor {
 
 static int number_thread(struct odpor *d, uint32_t place)
 {
-	uint32_t *numbers = vec_room(d->numbers, &d->numbers_cap, place + 1, sizeof *numbers);
-	if (!numbers)
+	if (!VEC_FITS(d->numbers, &d->numbers_cap, place + 1))
 		return ENOMEM;
-	d->numbers = numbers;
-	numbers[place] = ++d->nnumbers;
+	d->numbers[place] = ++d->nnumbers;
 	return 0;
 }
 
@@ -85,17 +83,14 @@ static int plan_sleepers(struct odpor *d, struct wakeup_node *leaf, struct plan 
 	const struct wakeup_node *from = wakeup_sleepers(&d->tree, leaf, &list, &plan->nsleepers);
 	if (!from)
 		return ENOMEM;
-	struct sleeper *all =
-		vec_room(plan->sleepers, &plan->sleepers_cap, plan->nsleepers + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(plan->sleepers, &plan->sleepers_cap, plan->nsleepers + 1))
 		return ENOMEM;
-	plan->sleepers = all;
 	plan->sleep_from = from->depth;
 	for (size_t i = 0; i < plan->nsleepers; i++) {
 		struct step s = *list[i];
 		step_threads(&s, number_of, d);
 		step_note(&s);
-		all[i] = (struct sleeper){s.choice, s};
+		plan->sleepers[i] = (struct sleeper){s.choice, s};
 	}
 	return 0;
 }

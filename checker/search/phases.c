@@ -137,11 +137,9 @@ static void take_turns(struct phases *p)
 
 static int take_off(struct phases *p)
 {
-	uint8_t *all = vec_room(p->flying, &p->flying_cap, p->nflying + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(p->flying, &p->flying_cap, p->nflying + 1))
 		return ENOMEM;
-	p->flying = all;
-	all[p->nflying++] = (uint8_t)p->at;
+	p->flying[p->nflying++] = (uint8_t)p->at;
 	if (p->at == SEARCH_STATES)
 		p->beside++;
 	else

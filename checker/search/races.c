@@ -100,11 +100,9 @@ static int add(struct race_list *l, const struct story *s, const struct trace *t
 {
 	const struct event *e = &t->ev[at];
 	uint32_t size = e->op >> RACE_BYTES_SHIFT;
-	struct race *all = vec_room(l->all, &l->cap, l->n + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(l->all, &l->cap, l->n + 1))
 		return ENOMEM;
-	l->all = all;
-	struct race *r = &all[l->n];
+	struct race *r = &l->all[l->n];
 	*r = (struct race){.at = {.addr = (uint64_t)e->arg, .size = size ? size : 16}};
 	set_pcs(r->pcs, t, e);
 	int rc = describe(r, s, t, at);
@@ -113,7 +111,7 @@ static int add(struct race_list *l, const struct story *s, const struct trace *t
 		return rc;
 	}
 	for (size_t i = 0; i < l->n; i++)
-		r->again |= on_lines(&all[i], r->first, r->place);
+		r->again |= on_lines(&l->all[i], r->first, r->place);
 	l->n++;
 	return 0;
 }
@@ -173,11 +171,9 @@ int races_settle(struct race_list *sure, struct race_list *unsure, bool all)
 	unsure->n = kept;
 	if (all && sure->n) {
 		size_t n = kept + sure->n;
-		struct race *both = vec_room(unsure->all, &unsure->cap, n, sizeof *both);
-		if (!both)
+		if (!VEC_FITS(unsure->all, &unsure->cap, n))
 			return ENOMEM;
-		unsure->all = both;
-		memcpy(both + kept, sure->all, sure->n * sizeof *both);
+		memcpy(unsure->all + kept, sure->all, sure->n * sizeof *unsure->all);
 		unsure->n = n;
 		sure->n = 0;
 	}

@@ -18,12 +18,10 @@ static struct reach_place *place(struct reach *r, uint32_t number)
 	if (number == 0 || number > MOST_PLACES)
 		return NULL;
 	if (number > r->n) {
-		struct reach_place *more = vec_room(r->places, &r->cap, number, sizeof *r->places);
-		if (!more) {
+		if (!VEC_FITS(r->places, &r->cap, number)) {
 			r->failed = true;
 			return NULL;
 		}
-		r->places = more;
 		r->n = number;
 	}
 	return &r->places[number - 1];

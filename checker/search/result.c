@@ -36,12 +36,10 @@ int text_set_add(struct text_set *s, const char *text, size_t n)
 	for (size_t i = 0; i < s->n; i++)
 		if (strlen(s->all[i]) == n && !memcmp(s->all[i], text, n))
 			return 0;
-	char **all = vec_room(s->all, &s->cap, s->n + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(s->all, &s->cap, s->n + 1))
 		return ENOMEM;
-	s->all = all;
-	all[s->n] = strndup(text, n);
-	return all[s->n++] ? 0 : ENOMEM;
+	s->all[s->n] = strndup(text, n);
+	return s->all[s->n++] ? 0 : ENOMEM;
 }
 
 void text_set_free(struct text_set *s)
@@ -69,16 +67,14 @@ static uint64_t pc_of(const struct trace *t, const struct event *e)
 static int add(struct unwritten_reads *l, uint64_t pc, const struct trace *t, size_t at)
 {
 	struct buf b = {0};
-	struct unwritten *all = vec_room(l->all, &l->cap, l->n + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(l->all, &l->cap, l->n + 1))
 		return ENOMEM;
-	l->all = all;
 	story_unwritten_place(t, (uint32_t)at, &b);
 	char *sentence = b.failed ? NULL : strdup(buf_str(&b));
 	buf_free(&b);
 	if (!sentence)
 		return ENOMEM;
-	all[l->n++] = (struct unwritten){pc, sentence};
+	l->all[l->n++] = (struct unwritten){pc, sentence};
 	return 0;
 }
 

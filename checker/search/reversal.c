@@ -90,17 +90,14 @@ static bool happens_after(const struct reversal *rev, const struct later_step *e
 // their number.
 static int put_independent(struct reversal *rev, const struct later_step *e, size_t i, size_t *n)
 {
-	const struct step **v =
-		vec_room(rev->v, &rev->v_cap, 2 * (rev->path->n - i) + 2, sizeof *v);
-	if (!v)
+	if (!VEC_FITS(rev->v, &rev->v_cap, 2 * (rev->path->n - i) + 2))
 		return ENOMEM;
-	rev->v = v;
 	*n = 0;
 	int rc = 0;
 	for (size_t k = i + 1; !rc && k < rev->path->n; k++) {
 		if (comes_after(rev, i, k) || happens_after(rev, e, k))
 			continue;
-		v[(*n)++] = &rev->path->points[k].key;
+		rev->v[(*n)++] = &rev->path->points[k].key;
 		rc = replica_step(&rev->at, k);
 	}
 	return rc;
@@ -250,13 +247,10 @@ static int reverse_all(struct reversal *rev, struct later_step *e)
 		if (!reversible(rev, e, i))
 			continue;
 		rc = reverse(rev, e, i, &can);
-		size_t *all =
-			vec_room(rev->reversed, &rev->reversed_cap, e->nreversed + 1, sizeof *all);
-		if (!all)
+		if (!VEC_FITS(rev->reversed, &rev->reversed_cap, e->nreversed + 1))
 			return ENOMEM;
-		rev->reversed = all;
 		if (can)
-			all[e->nreversed++] = i;
+			rev->reversed[e->nreversed++] = i;
 	}
 	return rc;
 }
@@ -267,10 +261,8 @@ static int try_outcomes(struct reversal *rev, const struct later_step *e)
 	const struct step *was = &rev->path->points[e->at].step;
 	if (!op_may_differ(&was->op) && !rev->path->world.threads[e->thread].cancellable)
 		return 0;
-	const struct step **v = vec_room(rev->v, &rev->v_cap, 2, sizeof *v);
-	if (!v)
+	if (!VEC_FITS(rev->v, &rev->v_cap, 2))
 		return ENOMEM;
-	rev->v = v;
 	bool can = false;
 	int rc = replica_at(&rev->at, rev->path,
 			    e->at); // numbers are the path's, since the order is
@@ -329,13 +321,11 @@ static int reverse_pending(struct reversal *rev, uint32_t t)
 // Finds the last step of each thread among the first n.
 static int find_last(struct reversal *rev, size_t n)
 {
-	uint32_t *last = vec_room(rev->last, &rev->last_cap, rev->path->nthreads + 1, sizeof *last);
-	if (!last)
+	if (!VEC_FITS(rev->last, &rev->last_cap, rev->path->nthreads + 1))
 		return ENOMEM;
-	rev->last = last;
-	memset(last, 0, rev->last_cap * sizeof *last);
+	memset(rev->last, 0, rev->last_cap * sizeof *rev->last);
 	for (size_t i = 0; i < n; i++)
-		last[rev->order->marks[i].thread] = (uint32_t)i + 1;
+		rev->last[rev->order->marks[i].thread] = (uint32_t)i + 1;
 	return 0;
 }
 

@@ -62,13 +62,11 @@ static int out_of_memory(struct search_run *s)
 
 static int take_state(struct states_told *s, size_t steps, const struct event *e)
 {
-	struct path_state *all = vec_room(s->all, &s->cap, steps + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(s->all, &s->cap, steps + 1))
 		return ENOMEM;
-	s->all = all;
 	while (s->n < steps)
-		all[s->n++] = (struct path_state){0};
-	all[s->n++] = (struct path_state){(uint64_t)e->arg, e->site, e->object};
+		s->all[s->n++] = (struct path_state){0};
+	s->all[s->n++] = (struct path_state){(uint64_t)e->arg, e->site, e->object};
 	if (e->op & HERE_TIMED && s->timed_from > steps)
 		s->timed_from = steps;
 	if (e->op & HERE_APART && s->apart_from > steps)

@@ -254,11 +254,9 @@ static struct state *search_way(struct round *r, struct state *from, const struc
 
 static int add_choice(struct round *r, struct choice c)
 {
-	struct choice *all = vec_room(r->cycle, &r->cap, r->n + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(r->cycle, &r->cap, r->n + 1))
 		return ENOMEM;
-	r->cycle = all;
-	all[r->n++] = c;
+	r->cycle[r->n++] = c;
 	return 0;
 }
 

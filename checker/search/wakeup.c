@@ -173,21 +173,17 @@ void wakeup_land(struct wakeup *t, struct wakeup_node *leaf)
 
 static int put_to_sleep(struct wakeup *t, const struct step *step)
 {
-	const struct step **all = vec_room(t->sleep, &t->sleep_cap, t->nsleep + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(t->sleep, &t->sleep_cap, t->nsleep + 1))
 		return ENOMEM;
-	t->sleep = all;
-	all[t->nsleep++] = step;
+	t->sleep[t->nsleep++] = step;
 	return 0;
 }
 
 static int mark_depth(struct wakeup *t, size_t depth)
 {
-	size_t *at = vec_room(t->sleep_at, &t->sleep_at_cap, depth + 2, sizeof *at);
-	if (!at)
+	if (!VEC_FITS(t->sleep_at, &t->sleep_at_cap, depth + 2))
 		return ENOMEM;
-	t->sleep_at = at;
-	at[depth] = t->nsleep;
+	t->sleep_at[depth] = t->nsleep;
 	return 0;
 }
 

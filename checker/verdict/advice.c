@@ -58,12 +58,10 @@ static struct rounds *entry(struct rounds_found *f, uint32_t site, bool creates)
 	for (size_t i = 0; i < f->n; i++)
 		if (f->all[i].site == site && f->all[i].creates == creates)
 			return &f->all[i];
-	struct rounds *all = vec_room(f->all, &f->cap, f->n + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(f->all, &f->cap, f->n + 1))
 		return NULL;
-	f->all = all;
-	all[f->n] = (struct rounds){.site = site, .creates = creates};
-	return &all[f->n++];
+	f->all[f->n] = (struct rounds){.site = site, .creates = creates};
+	return &f->all[f->n++];
 }
 
 static int note_step(struct visits *v, struct rounds_found *f, const struct event *step)
@@ -80,11 +78,9 @@ static int note_step(struct visits *v, struct rounds_found *f, const struct even
 	}
 	if (v->alive < 2 || !pend->site || v->inside[step->thread] || !gets_on(pend, step))
 		return 0;
-	struct visit *all = vec_room(v->all, &v->cap, v->n + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(v->all, &v->cap, v->n + 1))
 		return ENOMEM;
-	v->all = all;
-	all[v->n++] = (struct visit){step->thread, pend->site};
+	v->all[v->n++] = (struct visit){step->thread, pend->site};
 	if (pend->site > v->sites)
 		v->sites = pend->site;
 	return 0;
@@ -147,12 +143,10 @@ static int visit(struct walk *w, uint32_t site)
 		w->last = at - 1;
 		return 0;
 	}
-	struct stop *stops = vec_room(w->stops, &w->cap, w->n + 1, sizeof *stops);
-	if (!stops)
+	if (!VEC_FITS(w->stops, &w->cap, w->n + 1))
 		return ENOMEM;
-	w->stops = stops;
 	w->last = w->n;
-	stops[w->n] = (struct stop){.site = site};
+	w->stops[w->n] = (struct stop){.site = site};
 	w->numbers[site] = (uint32_t)++w->n;
 	return 0;
 }
@@ -240,12 +234,10 @@ static bool named(const struct advices *a, const char *place)
 
 static int add(struct advices *a, const char *text, const char *place)
 {
-	struct advice *all = vec_room(a->all, &a->cap, a->n + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(a->all, &a->cap, a->n + 1))
 		return ENOMEM;
-	a->all = all;
-	all[a->n] = (struct advice){strdup(text), strdup(place), 0};
-	struct advice *new = &all[a->n++];
+	a->all[a->n] = (struct advice){strdup(text), strdup(place), 0};
+	struct advice *new = &a->all[a->n++];
 	return new->text &&new->place ? 0 : ENOMEM;
 }
 

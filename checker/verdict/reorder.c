@@ -139,11 +139,9 @@ static int run_block(const struct order_search *l, struct prefix *b, uint32_t t,
 
 static int add_block(struct order_search *l, struct prefix *b, uint32_t t, uint32_t n)
 {
-	struct block *all = vec_room(l->blocks, &l->blocks_cap, l->nblocks + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(l->blocks, &l->blocks_cap, l->nblocks + 1))
 		return ENOMEM;
-	l->blocks = all;
-	all[l->nblocks] = (struct block){b->block, (uint16_t)t, n};
+	l->blocks[l->nblocks] = (struct block){b->block, (uint16_t)t, n};
 	b->block = (uint32_t)l->nblocks++;
 	b->last = (uint16_t)t;
 	return 0;

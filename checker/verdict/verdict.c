@@ -474,12 +474,10 @@ const char *const verdict_names[VERDICTS] = {
 
 static int keep(struct verdict *v, const char *text, bool blocks)
 {
-	struct limit *all = vec_room(v->limits, &v->limits_cap, v->nlimits + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(v->limits, &v->limits_cap, v->nlimits + 1))
 		return ENOMEM;
-	v->limits = all;
-	all[v->nlimits] = (struct limit){strdup(text), blocks};
-	return all[v->nlimits++].text ? 0 : ENOMEM;
+	v->limits[v->nlimits] = (struct limit){strdup(text), blocks};
+	return v->limits[v->nlimits++].text ? 0 : ENOMEM;
 }
 
 // The properties of the limits that apply, collected from their rows.

@@ -87,12 +87,9 @@ struct student *student_of(struct class *c, const char *entry, const struct owne
 		if (strlen(c->students[i].name) == o->name &&
 		    memcmp(c->students[i].name, entry, o->name) == 0)
 			return &c->students[i];
-	struct student *all =
-		vec_room(c->students, &c->students_cap, c->nstudents + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(c->students, &c->students_cap, c->nstudents + 1))
 		return NULL;
-	c->students = all;
-	struct student *s = &all[c->nstudents++];
+	struct student *s = &c->students[c->nstudents++];
 	*s = (struct student){
 		.name = strndup(entry, o->name),
 		.label = label_of(entry, o->label),
@@ -109,10 +106,8 @@ struct student *student_of(struct class *c, const char *entry, const struct owne
 struct submitted_file *student_add_file(struct student *s, const char *path, const char *shown,
 					bool plain)
 {
-	struct submitted_file *all = vec_room(s->files, &s->files_cap, s->nfiles + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(s->files, &s->files_cap, s->nfiles + 1))
 		return NULL;
-	s->files = all;
 	struct submitted_file *h = &s->files[s->nfiles++];
 	*h = (struct submitted_file){
 		.path = path ? strdup(path) : NULL, .shown = strdup(shown), .plain = plain};

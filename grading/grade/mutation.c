@@ -72,11 +72,9 @@ static size_t skipped(const char *text, const char *s)
 
 static bool add_token(struct making *k, size_t at, size_t length, unsigned line)
 {
-	struct token *all = vec_room(k->tokens, &k->cap, k->n + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(k->tokens, &k->cap, k->n + 1))
 		return false;
-	k->tokens = all;
-	all[k->n++] = (struct token){.at = at, .length = length, .line = line};
+	k->tokens[k->n++] = (struct token){.at = at, .length = length, .line = line};
 	return true;
 }
 

@@ -71,11 +71,9 @@ static void add_row(struct markdown *s, char *line)
 {
 	if (is_rule(line))
 		return;
-	struct table_row *all = vec_room(s->rows, &s->cap, s->nrows + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(s->rows, &s->cap, s->nrows + 1))
 		return;
-	s->rows = all;
-	struct table_row *r = &all[s->nrows++];
+	struct table_row *r = &s->rows[s->nrows++];
 	*r = (struct table_row){0};
 	line++;
 	for (int i = 0; i < MOST_COLUMNS && *line; i++) {

@@ -6,7 +6,9 @@
 // An array belongs to one thread at a time. Never blocks.
 //
 //	struct { struct event *ev; size_t n, cap; } t;
-//	t.ev = vec_room(t.ev, &t.cap, t.n + 1, sizeof *t.ev)
+//	if (!VEC_FITS(t.ev, &t.cap, t.n + 1))
+//		return ENOMEM;
+//	t.ev[t.n++] = e;
 #ifndef BASE_VEC_H
 #define BASE_VEC_H
 
@@ -22,6 +24,16 @@ static inline void *vec_room(void *items, size_t *cap, size_t need, size_t size)
 {
 	return need <= *cap ? items : vec_grow(items, cap, need, size);
 }
+
+// Gives the array room for at least `need` elements, as vec_room() does; `items` is the owner's
+// pointer, and is evaluated twice. False: memory has run out, and nothing has changed.
+#define VEC_FITS(items, cap, need)                                                                 \
+	__extension__({                                                                            \
+		void *vec_items_ = vec_room(items, cap, need, sizeof *(items));                    \
+		if (vec_items_)                                                                    \
+			(items) = vec_items_;                                                      \
+		vec_items_ != NULL;                                                                \
+	})
 
 // Drops the first `first` of n elements: the others move to the beginning. Returns how many they
 // are.

@@ -178,11 +178,9 @@ static const struct argp_option options[] = {
 
 static error_t add(char ***words, size_t *n, size_t *cap, char *word)
 {
-	char **more = vec_room(*words, cap, *n + 1, sizeof *more);
-	if (!more)
+	if (!VEC_FITS(*words, cap, *n + 1))
 		return ENOMEM;
-	*words = more;
-	more[(*n)++] = word;
+	(*words)[(*n)++] = word;
 	return 0;
 }
 

@@ -19,12 +19,10 @@
 
 void word_list_add(struct word_list *w, const char *word)
 {
-	const char **more = vec_room(w->word, &w->cap, w->n + 2, sizeof *w->word);
-	if (!more) {
+	if (!VEC_FITS(w->word, &w->cap, w->n + 2)) {
 		w->failed = true;
 		return;
 	}
-	w->word = more;
 	w->word[w->n++] = word;
 	w->word[w->n] = NULL;
 }

@@ -17,11 +17,9 @@
 
 static int step_add(struct course *c, const struct course_step *step, struct status *st)
 {
-	struct course_step *all = vec_room(c->steps, &c->cap, c->n + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(c->steps, &c->cap, c->n + 1))
 		return status_no_memory(st);
-	c->steps = all;
-	all[c->n++] = *step;
+	c->steps[c->n++] = *step;
 	return step->id ? EXIT_OK : status_no_memory(st);
 }
 

@@ -108,12 +108,9 @@ static int read_property(struct spec_reader *r, char *rest)
 	for (size_t i = 0; i < e->nproperties; i++)
 		if (strcmp(e->properties[i].name, name) == 0)
 			return wrong(r, _("there is a property '%s' already"), name);
-	struct property *all =
-		vec_room(e->properties, &e->properties_cap, e->nproperties + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(e->properties, &e->properties_cap, e->nproperties + 1))
 		return no_memory(r);
-	e->properties = all;
-	struct property *p = &all[e->nproperties++];
+	struct property *p = &e->properties[e->nproperties++];
 	*p = (struct property){.points = (unsigned)n};
 	e->points += p->points;
 	int code = copy(r, name, &p->name);
@@ -125,11 +122,9 @@ static int add_hint(struct spec_reader *r, const char *kinds, const char *text)
 	struct property *p = last_property(r->e);
 	if (!p)
 		return wrong(r, _("a hint must follow its property"));
-	struct hint *all = vec_room(p->hints, &p->hints_cap, p->nhints + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(p->hints, &p->hints_cap, p->nhints + 1))
 		return no_memory(r);
-	p->hints = all;
-	struct hint *h = &all[p->nhints++];
+	struct hint *h = &p->hints[p->nhints++];
 	*h = (struct hint){.line = r->text.line};
 	int code = copy(r, text, &h->text);
 	return code || !kinds ? code : copy(r, kinds, &h->kinds);
@@ -184,12 +179,9 @@ static int read_functions(struct spec_reader *r, char *rest)
 		const char *word = take_word(&rest);
 		if (!is_pattern(word))
 			return wrong(r, _("'%.40s' is not the name of a function"), word);
-		char **all =
-			vec_room(e->functions, &e->functions_cap, e->nfunctions + 1, sizeof *all);
-		if (!all)
+		if (!VEC_FITS(e->functions, &e->functions_cap, e->nfunctions + 1))
 			return no_memory(r);
-		e->functions = all;
-		code = copy(r, word, &all[e->nfunctions++]);
+		code = copy(r, word, &e->functions[e->nfunctions++]);
 	}
 	return code;
 }
@@ -284,11 +276,9 @@ static int read_option(struct spec_reader *r, struct scenario *s, const char *wo
 
 static int add_arg(struct spec_reader *r, struct scenario *s, const char *word)
 {
-	char **all = vec_room(s->args, &s->args_cap, s->nargs + 2, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(s->args, &s->args_cap, s->nargs + 2))
 		return no_memory(r);
-	s->args = all;
-	return copy(r, word, &all[s->nargs++]);
+	return copy(r, word, &s->args[s->nargs++]);
 }
 
 // "together", or "together-2" if the file was named before.
@@ -322,12 +312,9 @@ static int read_scenario(struct spec_reader *r, char *rest)
 		return wrong(r, _("a scenario must follow its property"));
 	if (!is_source(file))
 		return wrong(r, _("'scenario FILE.c [ARG...] [OPTION...]' is expected"));
-	struct scenario *all =
-		vec_room(p->scenarios, &p->scenarios_cap, p->nscenarios + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(p->scenarios, &p->scenarios_cap, p->nscenarios + 1))
 		return no_memory(r);
-	p->scenarios = all;
-	struct scenario *s = &all[p->nscenarios];
+	struct scenario *s = &p->scenarios[p->nscenarios];
 	*s = usual;
 	int code = copy(r, file, &s->file);
 	if (code)

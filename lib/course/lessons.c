@@ -185,11 +185,9 @@ static int answer_parse(struct lesson *l, char *text)
 		char *bug = field(&line);
 		if (!bug)
 			return EINVAL;
-		struct lesson_act *acts = vec_room(l->acts, &cap, l->nacts + 1, sizeof *acts);
-		if (!acts)
+		if (!VEC_FITS(l->acts, &cap, l->nacts + 1))
 			return ENOMEM;
-		l->acts = acts;
-		struct lesson_act *a = &acts[l->nacts++];
+		struct lesson_act *a = &l->acts[l->nacts++];
 		*a = (struct lesson_act){strdup(name), strdup(title), strcmp(bug, "1") == 0};
 		if (!a->name || !a->title)
 			return ENOMEM;

@@ -78,11 +78,9 @@ static int add_text(struct level_reader *r, const char *more, char **to)
 static int add_word(struct level_reader *r, const char *word, size_t n, char ***all, size_t *count,
 		    size_t *cap)
 {
-	char **more = vec_room(*all, cap, *count + 1, sizeof *more);
-	if (!more)
+	if (!VEC_FITS(*all, cap, *count + 1))
 		return status_no_memory(r->st);
-	*all = more;
-	return keep(r, word, n, &more[(*count)++]);
+	return keep(r, word, n, &(*all)[(*count)++]);
 }
 
 static int read_program(struct level_reader *r, char *rest)
@@ -364,11 +362,9 @@ static int is_level(const struct dirent *d)
 
 int play_levels_read_file(struct play_levels *l, const char *path, struct status *st)
 {
-	struct play_level *all = vec_room(l->all, &l->cap, l->n + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(l->all, &l->cap, l->n + 1))
 		return status_no_memory(st);
-	l->all = all;
-	return play_level_read(&all[l->n++], path, st);
+	return play_level_read(&l->all[l->n++], path, st);
 }
 
 int play_levels_read(struct play_levels *l, const char *given, struct status *st)

@@ -230,14 +230,12 @@ static void module_read(struct symbols *s, struct module *m)
 	Dwarf_Die *unit = NULL;
 	Dwarf_Addr bias;
 	while ((unit = dwfl_module_nextcu(m->dwfl, unit, &bias))) {
-		Dwarf_Die *units = vec_room(m->units, &m->units_cap, m->nunits + 1, sizeof *units);
-		if (!units) {
+		if (!VEC_FITS(m->units, &m->units_cap, m->nunits + 1)) {
 			s->failed = true;
 			return;
 		}
-		m->units = units;
 		m->bias = bias;
-		units[m->nunits++] = *unit;
+		m->units[m->nunits++] = *unit;
 		if (!dwarf_diename(unit))
 			continue;
 		struct buf path = {0};

@@ -82,12 +82,9 @@ static bool list_one(struct module *m, Dwarf_Die *die)
 	if (!dwarf_diename(die) || !fixed_place(die, &addr) || !variable_type(die, &type) ||
 	    dwarf_aggregate_size(&type, &size) != 0 || size == 0)
 		return true;
-	struct variable *v =
-		vec_room(m->variables, &m->variables_cap, m->nvariables + 1, sizeof *v);
-	if (!v)
+	if (!VEC_FITS(m->variables, &m->variables_cap, m->nvariables + 1))
 		return false;
-	m->variables = v;
-	v[m->nvariables++] = (struct variable){addr, size, *die};
+	m->variables[m->nvariables++] = (struct variable){addr, size, *die};
 	return true;
 }
 

@@ -22,13 +22,11 @@ static bool hold_add(struct world *w, uint32_t object, uint32_t t)
 			w->holds[i].n++;
 			return true;
 		}
-	struct hold *p = vec_room(w->holds, &w->holds_cap, w->nholds + 1, sizeof *p);
-	if (!p) {
+	if (!VEC_FITS(w->holds, &w->holds_cap, w->nholds + 1)) {
 		w->failed = true;
 		return false;
 	}
-	w->holds = p;
-	p[w->nholds++] = (struct hold){.object = object, .thread = (uint16_t)t, .n = 1};
+	w->holds[w->nholds++] = (struct hold){.object = object, .thread = (uint16_t)t, .n = 1};
 	return true;
 }
 

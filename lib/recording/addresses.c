@@ -59,12 +59,10 @@ bool addresses_bind(struct addresses *a, uint64_t addr, uint32_t object)
 {
 	if (2 * (a->used + 1) > a->cap && !grow(a))
 		return false;
-	struct rebinding *u = vec_room(a->undo, &a->undo_cap, a->nundo + 1, sizeof *u);
-	if (!u)
+	if (!VEC_FITS(a->undo, &a->undo_cap, a->nundo + 1))
 		return false;
-	a->undo = u;
 	struct address *at = &a->table[place_of(a->table, a->cap, addr)];
-	u[a->nundo++] = (struct rebinding){addr, at->object ? at->object : NOWHERE};
+	a->undo[a->nundo++] = (struct rebinding){addr, at->object ? at->object : NOWHERE};
 	a->used += at->object == 0;
 	*at = (struct address){addr, object};
 	return true;

@@ -23,11 +23,9 @@ void changes_free(struct changes *c)
 
 static bool note(struct changes *c, struct change change)
 {
-	struct change *p = vec_room(c->log, &c->cap, c->n + 1, sizeof *p);
-	if (!p)
+	if (!VEC_FITS(c->log, &c->cap, c->n + 1))
 		return false;
-	c->log = p;
-	p[c->n++] = change;
+	c->log[c->n++] = change;
 	return true;
 }
 

@@ -13,14 +13,12 @@ bool line_emit(struct line *l, struct event e, const char *text)
 {
 	e.time = l->now;
 	size_t slots = event_slots(&e);
-	struct event *p = vec_room(l->out, &l->out_cap, l->nout + slots, sizeof *p);
-	if (!p)
+	if (!VEC_FITS(l->out, &l->out_cap, l->nout + slots))
 		return line_failed(l);
-	l->out = p;
-	p[l->nout] = e;
+	l->out[l->nout] = e;
 	if (slots > 1) {
-		memset(&p[l->nout + 1], 0, (slots - 1) * sizeof e);
-		memcpy(&p[l->nout + 1], text, e.other);
+		memset(&l->out[l->nout + 1], 0, (slots - 1) * sizeof e);
+		memcpy(&l->out[l->nout + 1], text, e.other);
 	}
 	l->nout += slots;
 	return true;

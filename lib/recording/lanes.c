@@ -133,11 +133,9 @@ static uint32_t name_object(struct line *l, uint32_t thread, const struct taped 
 // Notes the model's number for a thread of the tape.
 static bool lane_number(struct line *l, uint32_t lane, uint32_t number)
 {
-	uint32_t *p = vec_room(l->lane_of, &l->lane_of_cap, number + 1, sizeof *p);
-	if (!p)
+	if (!VEC_FITS(l->lane_of, &l->lane_of_cap, number + 1))
 		return line_failed(l);
-	l->lane_of = p;
-	p[number] = lane;
+	l->lane_of[number] = lane;
 	l->lanes[lane].number = number;
 	return true;
 }

@@ -30,11 +30,9 @@ static bool spend(struct line *l, struct reel *r)
 {
 	if (r->left == NO_CHUNK)
 		return true;
-	uint32_t *p = vec_room(l->spent, &l->spent_cap, l->nspent + 1, sizeof *p);
-	if (!p)
+	if (!VEC_FITS(l->spent, &l->spent_cap, l->nspent + 1))
 		return line_failed(l);
-	l->spent = p;
-	p[l->nspent++] = r->left;
+	l->spent[l->nspent++] = r->left;
 	r->left = NO_CHUNK;
 	return true;
 }
@@ -92,21 +90,17 @@ static bool heap_make(struct line *l)
 	n = n <= MAX_THREADS ? n : MAX_THREADS;
 	if (n > l->nlanes && !lanes_room(l, n))
 		return false;
-	uint32_t *p = vec_room(l->heap, &l->heap_cap, l->nlanes + 1, sizeof *p);
-	if (!p)
+	if (!VEC_FITS(l->heap, &l->heap_cap, l->nlanes + 1))
 		return line_failed(l);
-	l->heap = p;
 	l->nheap = 0;
-	uint32_t *under = vec_room(l->under, &l->under_cap, l->nlanes + 1, sizeof *under);
-	if (!under)
+	if (!VEC_FITS(l->under, &l->under_cap, l->nlanes + 1))
 		return line_failed(l);
-	l->under = under;
 	l->nunder = 0;
 	for (uint32_t lane = 1; lane <= l->nlanes; lane++) {
 		if (l->states[lane] != LANE_IDLE)
-			under[l->nunder++] = lane;
+			l->under[l->nunder++] = lane;
 		if (lane_look(l, lane))
-			p[l->nheap++] = lane;
+			l->heap[l->nheap++] = lane;
 	}
 	for (size_t i = l->nheap / 2; i-- > 0;)
 		heap_down(l, i);

@@ -46,10 +46,8 @@ uint32_t sites_number(struct sites *s, uint64_t address)
 		i = (i + 1) & (s->table_cap - 1);
 	if (s->table[i])
 		return s->table[i];
-	uint64_t *p = vec_room(s->address, &s->cap, s->n + 2, sizeof *p);
-	if (!p)
+	if (!VEC_FITS(s->address, &s->cap, s->n + 2))
 		return 0;
-	s->address = p;
-	p[++s->n] = address;
+	s->address[++s->n] = address;
 	return s->table[i] = (uint32_t)s->n;
 }

@@ -351,11 +351,9 @@ static int no_command(struct scene_reader *r, const char *word)
 static int add_command(struct scene_reader *r, const struct scene_command *c)
 {
 	struct scene *s = r->s;
-	struct scene_command *all = vec_room(s->commands, &s->cap, s->ncommands + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(s->commands, &s->cap, s->ncommands + 1))
 		return status_no_memory(r->st);
-	s->commands = all;
-	all[s->ncommands++] = *c;
+	s->commands[s->ncommands++] = *c;
 	return EXIT_OK;
 }
 

@@ -162,13 +162,11 @@ static int fold(const struct trace *t, struct story *s, struct step **steps, siz
 		rc = story_event(s, t, i);
 		if (rc || t->ev[i].kind != EV_STEP)
 			continue;
-		struct step *more = vec_room(*steps, &cap, *n + 1, sizeof *more);
-		if (!more) {
+		if (!VEC_FITS(*steps, &cap, *n + 1)) {
 			rc = ENOMEM;
 			break;
 		}
-		*steps = more;
-		more[(*n)++] = s->last;
+		(*steps)[(*n)++] = s->last;
 	}
 	if (rc) {
 		free(*steps);

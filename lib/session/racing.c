@@ -16,11 +16,9 @@
 
 static int add(struct racing *p, struct visible v)
 {
-	struct visible *all = vec_room(p->all, &p->cap, p->n + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(p->all, &p->cap, p->n + 1))
 		return ENOMEM;
-	p->all = all;
-	all[p->n++] = v;
+	p->all[p->n++] = v;
 	return 0;
 }
 
@@ -61,13 +59,11 @@ int racing_of_trace(struct racing *p, const struct trace *t)
 
 int racing_copy(struct racing *to, const struct racing *from)
 {
-	struct visible *all = vec_room(to->all, &to->cap, from->n ? from->n : 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(to->all, &to->cap, from->n ? from->n : 1))
 		return ENOMEM;
-	to->all = all;
 	to->n = from->n;
 	if (from->n)
-		memcpy(all, from->all, from->n * sizeof *all);
+		memcpy(to->all, from->all, from->n * sizeof *to->all);
 	return 0;
 }
 

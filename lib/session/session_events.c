@@ -195,12 +195,10 @@ int session_take(struct session *s)
 					  "is a mistake of Treadle's: start it again"));
 	}
 	if (has_marks(ev, valid)) {
-		struct event *copy = vec_room(s->copy, &s->copy_cap, valid, sizeof *copy);
-		if (!copy)
+		if (!VEC_FITS(s->copy, &s->copy_cap, valid))
 			return ENOMEM;
-		s->copy = copy;
-		memcpy(copy, ev, valid * sizeof *copy);
-		rc = add_events(s, copy, valid);
+		memcpy(s->copy, ev, valid * sizeof *s->copy);
+		rc = add_events(s, s->copy, valid);
 	} else
 		rc = trace_commit(&s->trace, valid);
 	if (!rc && damaged)

@@ -45,11 +45,9 @@ void compare_end(struct compare *c)
 static int note(struct compare *c, uint32_t thread, uint32_t slot)
 {
 	struct pends *p = &c->threads[thread];
-	uint32_t *slots = vec_room(p->slot, &p->cap, p->n + 1, sizeof *slots);
-	if (!slots)
+	if (!VEC_FITS(p->slot, &p->cap, p->n + 1))
 		return ENOMEM;
-	p->slot = slots;
-	slots[p->n++] = slot;
+	p->slot[p->n++] = slot;
 	return 0;
 }
 

@@ -50,14 +50,12 @@ static uint32_t new_name(struct story *s, size_t object)
 static int note_objects(struct story *s, size_t had, uint32_t at, uint32_t name)
 {
 	size_t n = s->world.nobjects;
-	struct story_object *p = vec_room(s->objects, &s->objects_cap, n + 1, sizeof *p);
-	if (!p)
+	if (!VEC_FITS(s->objects, &s->objects_cap, n + 1))
 		return ENOMEM;
-	s->objects = p;
 	if (!had)
-		p[0] = (struct story_object){0}; // stands for no object; snapshots keep it, too
+		s->objects[0] = (struct story_object){0}; // stands for no object; snapshots keep it, too
 	while (had++ < n)
-		p[had] = (struct story_object){.name = name == NO_SLOT ? new_name(s, had) : name,
+		s->objects[had] = (struct story_object){.name = name == NO_SLOT ? new_name(s, had) : name,
 					       .renamed = NO_SLOT,
 					       .event = at,
 					       .part = NO_SLOT,

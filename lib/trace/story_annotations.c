@@ -15,13 +15,11 @@ struct story_thread *story_thread_at(struct story *s, uint32_t thread)
 	if (!thread || thread > s->world.nthreads)
 		return NULL;
 	size_t had = s->threads_cap;
-	struct story_thread *p = vec_room(s->threads, &s->threads_cap, thread + 1, sizeof *p);
-	if (!p)
+	if (!VEC_FITS(s->threads, &s->threads_cap, thread + 1))
 		return NULL;
-	s->threads = p;
 	for (; had < s->threads_cap; had++)
-		p[had] = (struct story_thread){.name = NO_SLOT};
-	return &p[thread];
+		s->threads[had] = (struct story_thread){.name = NO_SLOT};
+	return &s->threads[thread];
 }
 
 static int on_thread_name(struct story *s, const struct trace *t, uint32_t at)
@@ -93,19 +91,16 @@ const struct annotation *story_thing_at(const struct story *s, uint8_t kind, uin
 
 static struct annotation *annotation_add(struct story *s, uint8_t kind, uint64_t addr)
 {
-	struct annotation *p =
-		vec_room(s->annotations, &s->annotations_cap, s->nannotations + 1, sizeof *p);
-	if (!p)
+	if (!VEC_FITS(s->annotations, &s->annotations_cap, s->nannotations + 1))
 		return NULL;
-	s->annotations = p;
-	p[s->nannotations] = (struct annotation){.kind = kind,
+	s->annotations[s->nannotations] = (struct annotation){.kind = kind,
 						 .addr = addr,
 						 .slot = NO_SLOT,
 						 .was = NO_SLOT,
 						 .changed = NO_SLOT,
 						 .part = NO_SLOT,
 						 .states = NO_SLOT};
-	return &p[s->nannotations++];
+	return &s->annotations[s->nannotations++];
 }
 
 static struct annotation *annotation_find(struct story *s, uint8_t kind, uint64_t addr)

@@ -60,12 +60,10 @@ static int index_static(struct trace *t, uint64_t addr, uint32_t slot, bool repl
 
 static int index_number(uint32_t **of, size_t *cap, uint32_t number, uint32_t slot, bool replace)
 {
-	uint32_t *p = vec_room(*of, cap, (size_t)number + 1, sizeof **of);
-	if (!p)
+	if (!VEC_FITS(*of, cap, (size_t)number + 1))
 		return ENOMEM;
-	*of = p;
-	if (replace || !p[number])
-		p[number] = slot + 1;
+	if (replace || !(*of)[number])
+		(*of)[number] = slot + 1;
 	return 0;
 }
 

@@ -117,12 +117,10 @@ static int adapt(struct foresight *f)
 	size_t same = common(f, h);
 	if (same == last && last == f->nsteps)
 		return 0;
-	struct choice *all = vec_room(f->steps, &f->steps_cap, last + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(f->steps, &f->steps_cap, last + 1))
 		return ENOMEM;
-	f->steps = all;
 	for (size_t i = same; i < last; i++)
-		all[i] = step_at(h, i);
+		f->steps[i] = step_at(h, i);
 	f->nsteps = last;
 	f->rounds = 0;
 	if (f->fate.n > same)

@@ -23,11 +23,8 @@ static void name_of(const char *path, char *out, size_t size)
 
 static int set_place(struct script *s, size_t moment, const struct scene_place *p)
 {
-	struct scene_place *places =
-		vec_room(s->places, &s->places_cap, moment + 1, sizeof *places);
-	if (!places)
+	if (!VEC_FITS(s->places, &s->places_cap, moment + 1))
 		return ENOMEM;
-	s->places = places;
 	s->places[moment] = *p;
 	return 0;
 }
@@ -68,13 +65,11 @@ void script_visit(struct script *s, size_t moment)
 
 int script_step(struct script *s, struct choice c, const struct scene_place *p)
 {
-	struct choice *steps = vec_room(s->steps, &s->steps_cap, s->moment + 1, sizeof *steps);
-	if (!steps)
+	if (!VEC_FITS(s->steps, &s->steps_cap, s->moment + 1))
 		return ENOMEM;
-	s->steps = steps;
-	if (s->moment >= s->n || !choice_same(steps[s->moment], c))
+	if (s->moment >= s->n || !choice_same(s->steps[s->moment], c))
 		s->n = s->moment + 1;
-	steps[s->moment] = c;
+	s->steps[s->moment] = c;
 	return set_place(s, s->moment + 1, p);
 }
 

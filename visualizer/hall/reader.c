@@ -49,11 +49,9 @@ static int take_slots(struct inflow *in, struct trace *t, const unsigned char *b
 		return wrong(st);
 	if (t->n + in->n + slots > most)
 		return status_set(st, EXIT_USAGE, _("the run is too long to be followed"));
-	struct event *ev = vec_room(in->ev, &in->cap, in->n + slots, sizeof *ev);
-	if (!ev)
+	if (!VEC_FITS(in->ev, &in->cap, in->n + slots))
 		return slots ? status_no_memory(st) : EXIT_OK;
-	in->ev = ev;
-	memcpy(ev + in->n, bytes, n);
+	memcpy(in->ev + in->n, bytes, n);
 	in->n += slots;
 	return take_whole(in, t, only, st);
 }

@@ -25,12 +25,10 @@ void contents_free(struct contents *c)
 
 static struct content *add(struct contents *c, size_t act)
 {
-	struct content *p = vec_room(c->all, &c->cap, c->n + 1, sizeof *p);
-	if (!p)
+	if (!VEC_FITS(c->all, &c->cap, c->n + 1))
 		return NULL;
-	c->all = p;
-	p[c->n] = (struct content){.act = act};
-	return &p[c->n++];
+	c->all[c->n] = (struct content){.act = act};
+	return &c->all[c->n++];
 }
 
 struct found {

@@ -14,10 +14,8 @@ enum { EVERY = 2048, BUDGET = 128 << 20, READ_MOST = 1 << 20, READ_ASIDE = 1 << 
 
 static int slots_room(struct slots *s, size_t need)
 {
-	uint32_t *p = vec_room(s->slot, &s->cap, need, sizeof *p);
-	if (!p)
+	if (!VEC_FITS(s->slot, &s->cap, need))
 		return ENOMEM;
-	s->slot = p;
 	return 0;
 }
 
@@ -77,12 +75,9 @@ static void snapshots_thin(struct history *h)
 
 static int snapshot_take(struct history *h)
 {
-	struct snapshot *p =
-		vec_room(h->snapshots, &h->snapshots_cap, h->nsnapshots + 1, sizeof *p);
-	if (!p)
+	if (!VEC_FITS(h->snapshots, &h->snapshots_cap, h->nsnapshots + 1))
 		return ENOMEM;
-	h->snapshots = p;
-	p += h->nsnapshots;
+	struct snapshot *p = &h->snapshots[h->nsnapshots];
 	p->slot = h->seen;
 	if (story_snapshot_take(&p->story, &h->tip, h->nsnapshots ? &p[-1].story : NULL, &h->bytes))
 		return ENOMEM;
@@ -94,11 +89,9 @@ static int snapshot_take(struct history *h)
 
 static int note_step(struct history *h, const struct event *e)
 {
-	uint16_t *p = vec_room(h->movers, &h->movers_cap, h->steps.n + 1, sizeof *p);
-	if (!p)
+	if (!VEC_FITS(h->movers, &h->movers_cap, h->steps.n + 1))
 		return ENOMEM;
-	h->movers = p;
-	p[h->steps.n] = e->thread;
+	h->movers[h->steps.n] = e->thread;
 	return slots_push(&h->steps, h->seen);
 }
 

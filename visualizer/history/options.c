@@ -26,10 +26,8 @@ int options_list(struct options *o, const struct world *w)
 	o->n = 0;
 	size_t n = world_choices(w, o->choice, o->cap);
 	if (n > o->cap) {
-		struct choice *p = vec_room(o->choice, &o->cap, n, sizeof *p);
-		if (!p)
+		if (!VEC_FITS(o->choice, &o->cap, n))
 			return ENOMEM;
-		o->choice = p;
 		world_choices(w, o->choice, o->cap);
 	}
 	o->n = n;

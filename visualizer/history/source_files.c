@@ -56,11 +56,9 @@ static void split(struct source_file *s, size_t size)
 {
 	size_t cap = 0;
 	for (char *p = s->text; p < s->text + size;) {
-		char **line = vec_room(s->line, &cap, s->nlines + 1, sizeof *line);
-		if (!line)
+		if (!VEC_FITS(s->line, &cap, s->nlines + 1))
 			return;
-		s->line = line;
-		line[s->nlines++] = p;
+		s->line[s->nlines++] = p;
 		p += strcspn(p, "\n");
 		*p++ = '\0';
 	}
@@ -96,15 +94,13 @@ const struct source_file *source_files_find(struct source_files *s, const struct
 	for (size_t i = 0; i < s->n; i++)
 		if (strcmp(s->all[i].path, path) == 0)
 			return &s->all[i];
-	struct source_file *all = vec_room(s->all, &s->cap, s->n + 1, sizeof *all);
-	if (!all)
+	if (!VEC_FITS(s->all, &s->cap, s->n + 1))
 		return NULL;
-	s->all = all;
-	all[s->n] = (struct source_file){.path = strdup(path)};
-	if (!all[s->n].path)
+	s->all[s->n] = (struct source_file){.path = strdup(path)};
+	if (!s->all[s->n].path)
 		return NULL;
-	load(&all[s->n], t, s->given);
-	return &all[s->n++];
+	load(&s->all[s->n], t, s->given);
+	return &s->all[s->n++];
 }
 
 void source_files_free(struct source_files *s)

@@ -33,11 +33,9 @@ static bool is_announced(const struct announced *a, uint64_t addr)
 // Where memory is short, the race will be announced again.
 static void note(struct announced *a, uint64_t addr)
 {
-	uint64_t *p = vec_room(a->addr, &a->cap, a->n + 1, sizeof *p);
-	if (!p)
+	if (!VEC_FITS(a->addr, &a->cap, a->n + 1))
 		return;
-	a->addr = p;
-	p[a->n++] = addr;
+	a->addr[a->n++] = addr;
 }
 
 uint32_t race_card_announce(struct announced *a, const struct position *at)
