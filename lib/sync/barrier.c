@@ -7,19 +7,15 @@
 
 #include "annotate/annotate.h"
 #include "sync/interrupt.h"
+#include "sync/lock.h"
 
 int tr_barrier_init(struct tr_barrier *b, int parties, int (*action)(void *arg), void *arg)
 {
 	if (parties < 1)
 		return EINVAL;
-	int result = pthread_mutex_init(&b->lock, NULL);
+	int result = tr_lock_init(&b->lock, &b->served);
 	if (result != 0)
 		return result;
-	result = pthread_cond_init(&b->served, NULL);
-	if (result != 0) {
-		pthread_mutex_destroy(&b->lock);
-		return result;
-	}
 	b->parties = parties;
 	b->action = action;
 	b->arg = arg;

@@ -18,6 +18,7 @@ treadle_sources += \
 	lib/sync/barrier.c \
 	lib/sync/batch.c \
 	lib/sync/interrupt.c \
+	lib/sync/lock.h \
 	lib/sync/sem_broadcast.c \
 	lib/sync/sem_fifo.c \
 	lib/sync/sem_signal.c \

@@ -13,6 +13,7 @@
 
 #include "annotate/annotate.h"
 #include "sync/interrupt.h"
+#include "sync/lock.h"
 
 #include <errno.h>
 
@@ -24,14 +25,9 @@ struct tr_rw_batch_writer {
 
 int tr_rw_batch_init(struct tr_rw_batch *rw)
 {
-	int result = pthread_mutex_init(&rw->lock, NULL);
+	int result = tr_lock_init(&rw->lock, &rw->granted);
 	if (result)
 		return result;
-	result = pthread_cond_init(&rw->granted, NULL);
-	if (result) {
-		pthread_mutex_destroy(&rw->lock);
-		return result;
-	}
 	tr_object_name(&rw->lock, "rw-lock");
 	tr_object_name(&rw->granted, "rw-granted");
 	rw->readers = 0;

@@ -12,6 +12,7 @@
 
 #include "annotate/annotate.h"
 #include "sync/interrupt.h"
+#include "sync/lock.h"
 
 #include <errno.h>
 
@@ -23,14 +24,9 @@ struct tr_rw_request {
 
 int tr_rw_delegated_init(struct tr_rw_delegated *rw)
 {
-	int result = pthread_mutex_init(&rw->lock, NULL);
+	int result = tr_lock_init(&rw->lock, &rw->granted);
 	if (result)
 		return result;
-	result = pthread_cond_init(&rw->granted, NULL);
-	if (result) {
-		pthread_mutex_destroy(&rw->lock);
-		return result;
-	}
 	tr_object_name(&rw->lock, "rw-lock");
 	tr_object_name(&rw->granted, "rw-granted");
 	rw->readers = 0;

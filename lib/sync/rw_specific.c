@@ -12,6 +12,7 @@
 
 #include "annotate/annotate.h"
 #include "sync/interrupt.h"
+#include "sync/lock.h"
 
 #include <errno.h>
 
@@ -24,14 +25,9 @@ struct tr_rw_specific_writer {
 
 int tr_rw_specific_init(struct tr_rw_specific *rw)
 {
-	int result = pthread_mutex_init(&rw->lock, NULL);
+	int result = tr_lock_init(&rw->lock, &rw->readers_granted);
 	if (result)
 		return result;
-	result = pthread_cond_init(&rw->readers_granted, NULL);
-	if (result) {
-		pthread_mutex_destroy(&rw->lock);
-		return result;
-	}
 	tr_object_name(&rw->lock, "rw-lock");
 	tr_object_name(&rw->readers_granted, "rw-readers");
 	rw->readers = 0;

@@ -7,19 +7,15 @@
 
 #include "annotate/annotate.h"
 #include "sync/interrupt.h"
+#include "sync/lock.h"
 
 int tr_sem_broadcast_init(struct tr_sem_broadcast *s, int permits, int max)
 {
 	if (max < 1 || permits < 0 || permits > max)
 		return EINVAL;
-	int result = pthread_mutex_init(&s->lock, NULL);
+	int result = tr_lock_init(&s->lock, &s->more);
 	if (result != 0)
 		return result;
-	result = pthread_cond_init(&s->more, NULL);
-	if (result != 0) {
-		pthread_mutex_destroy(&s->lock);
-		return result;
-	}
 	s->permits = permits;
 	s->max = max;
 	s->waiting = 0;

@@ -8,6 +8,7 @@
 
 #include "annotate/annotate.h"
 #include "sync/interrupt.h"
+#include "sync/lock.h"
 
 struct tr_sem_fifo_request {
 	TAILQ_ENTRY(tr_sem_fifo_request) next;
@@ -18,14 +19,9 @@ int tr_sem_fifo_init(struct tr_sem_fifo *s, int permits, int max)
 {
 	if (max < 1 || permits < 0 || permits > max)
 		return EINVAL;
-	int result = pthread_mutex_init(&s->lock, NULL);
+	int result = tr_lock_init(&s->lock, &s->changed);
 	if (result != 0)
 		return result;
-	result = pthread_cond_init(&s->changed, NULL);
-	if (result != 0) {
-		pthread_mutex_destroy(&s->lock);
-		return result;
-	}
 	s->permits = permits;
 	s->max = max;
 	TAILQ_INIT(&s->queue);

@@ -42,7 +42,6 @@ treadle_sources += \
 	lib/tasks/continuation.c \
 	lib/tasks/heap.c \
 	lib/tasks/lists.h \
-	lib/tasks/lock.h \
 	lib/tasks/spin.c \
 	lib/tasks/spin.h \
 	lib/tasks/task.c \

@@ -8,8 +8,8 @@
 
 #include "annotate/annotate.h"
 #include "sync/interrupt.h"
+#include "sync/lock.h"
 #include "tasks/lists.h"
-#include "tasks/lock.h"
 #include "tasks/spin.h"
 
 static const char *const words[] = {"pending", "done", "failed", "cancelled"};

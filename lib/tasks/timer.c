@@ -11,7 +11,7 @@
 #include <errno.h>
 
 #include "annotate/annotate.h"
-#include "tasks/lock.h"
+#include "sync/lock.h"
 
 // The task comes first: releasing it frees the delay.
 struct tr_delay {

@@ -10,8 +10,8 @@
 #include <limits.h>
 
 #include "annotate/annotate.h"
+#include "sync/lock.h"
 #include "tasks/lists.h"
-#include "tasks/lock.h"
 
 static const long long second = 1000000000, millisecond = 1000000;
 static const long long longest = LLONG_MAX / 2; // so that the next beat does not overflow

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 
 #include "annotate/annotate.h"
+#include "sync/lock.h"
 #include "tasks/schedule/pool_internal.h"
-#include "tasks/lock.h"
 
 // Items -------------------------------------------------------------------------------------------
 

@@ -11,8 +11,8 @@
 #include <stdlib.h>
 
 #include "annotate/annotate.h"
+#include "sync/lock.h"
 #include "tasks/lists.h"
-#include "tasks/lock.h"
 
 struct tr_priority_consumer {
 	struct tr_priorities *all;

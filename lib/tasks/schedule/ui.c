@@ -6,8 +6,8 @@
 #include <errno.h>
 
 #include "annotate/annotate.h"
+#include "sync/lock.h"
 #include "tasks/lists.h"
-#include "tasks/lock.h"
 
 // The interface that the calling thread runs.
 static _Thread_local struct tr_ui *current;

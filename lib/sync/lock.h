@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Inside lib/tasks: a lock and its condition.
-#ifndef TASKS_LOCK_H
-#define TASKS_LOCK_H
+// Inside lib/sync and lib/tasks: a lock and its condition.
+#ifndef SYNC_LOCK_H
+#define SYNC_LOCK_H
 
 #include <pthread.h>
 
