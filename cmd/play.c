@@ -5,17 +5,16 @@
 #include "checker/play/play_book.h"
 #include "cmd/commands.h"
 #include "cmd/options/named.h"
-#include "cmd/options/screen_options.h"
 #include "cmd/play/play.h"
 #include "command/command.h"
 #include "course/lessons.h"
+#include "course/numbered.h"
 #include "course/target_find.h"
 #include "visualizer/home_screen.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 struct arguments {
@@ -289,12 +288,6 @@ static bool is_file(const char *word)
 	static const char ending[] = ".level";
 	size_t n = strlen(word), m = sizeof ending - 1;
 	return n > m && strcmp(word + n - m, ending) == 0;
-}
-
-static bool is_folder(const char *word)
-{
-	struct stat s;
-	return stat(word, &s) == 0 && S_ISDIR(s.st_mode);
 }
 
 // Do the words name an existing program or a lesson, not a level?

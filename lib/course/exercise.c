@@ -102,12 +102,6 @@ static int load(struct exercise *e, const char *path, struct status *st)
 	return code ? code : check_names(e, st);
 }
 
-static bool is_folder(const char *path)
-{
-	struct stat s;
-	return stat(path, &s) == 0 && S_ISDIR(s.st_mode);
-}
-
 int exercises_root(const char *given, char *out, size_t size, struct status *st)
 {
 	char real[PATH_MAX];

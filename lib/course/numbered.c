@@ -22,7 +22,7 @@ const char *numbered_name(const char *folder)
 	return n && folder[n] == '-' && folder[n + 1] ? folder + n + 1 : folder;
 }
 
-static bool is_folder(const char *path)
+bool is_folder(const char *path)
 {
 	struct stat s;
 	return stat(path, &s) == 0 && S_ISDIR(s.st_mode);

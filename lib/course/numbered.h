@@ -19,4 +19,7 @@ const char *numbered_name(const char *folder);
 // of that name?
 bool numbered_is(const char *folder, const char *what);
 
+// Is there a folder of this path?
+bool is_folder(const char *path);
+
 #endif

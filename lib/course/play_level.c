@@ -18,7 +18,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #define COUNT(a) (sizeof(a) / sizeof(a)[0])
 #define ENDING ".level"
@@ -329,12 +328,6 @@ static const struct installed levels_places[] = {
 	{INSTALLED_BESIDE, "/../share/treadle/levels"},
 	{INSTALLED_FIXED, TREADLE_LEVELS_DIR},
 };
-
-static bool is_folder(const char *path)
-{
-	struct stat s;
-	return stat(path, &s) == 0 && S_ISDIR(s.st_mode);
-}
 
 static int find_root(const char *given, char *out, size_t size, struct status *st)
 {

@@ -8,20 +8,14 @@
 #include "base/i18n.h"
 #include "base/nearest.h"
 #include "course/lessons.h"
+#include "course/numbered.h"
 #include "session/program.h"
 
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
-
-static bool is_folder(const char *path)
-{
-	struct stat s;
-	return stat(path, &s) == 0 && S_ISDIR(s.st_mode);
-}
 
 // Looks for an executable file in the folders of the PATH.
 static bool on_path(const char *name, char *out, size_t size)
