@@ -37,29 +37,31 @@ static uint64_t read_bytes(struct reader *r, size_t n)
 	return value;
 }
 
-static uint64_t read_number(struct reader *r)
+// Reads a LEB128 number; *bits: how many bits of it were read.
+static uint64_t read_digits(struct reader *r, unsigned *bits)
 {
 	uint64_t value = 0, byte;
-	unsigned shift = 0;
+	*bits = 0;
 	do {
 		byte = read_bytes(r, 1);
-		value |= shift < 64 ? (byte & 0x7f) << shift : 0;
-		shift += 7;
+		value |= *bits < 64 ? (byte & 0x7f) << *bits : 0;
+		*bits += 7;
 	} while (byte & 0x80);
 	return value;
 }
 
+static uint64_t read_number(struct reader *r)
+{
+	unsigned bits;
+	return read_digits(r, &bits);
+}
+
 static int64_t read_signed(struct reader *r)
 {
-	uint64_t value = 0, byte;
-	unsigned shift = 0;
-	do {
-		byte = read_bytes(r, 1);
-		value |= shift < 64 ? (byte & 0x7f) << shift : 0;
-		shift += 7;
-	} while (byte & 0x80);
-	if (byte & 0x40 && shift < 64)
-		value |= ~(uint64_t)0 << shift;
+	unsigned bits;
+	uint64_t value = read_digits(r, &bits);
+	if (bits < 64 && value >> (bits - 1))
+		value |= ~(uint64_t)0 << bits;
 	return (int64_t)value;
 }
 
