@@ -31,20 +31,12 @@ int facts_begin(struct facts *f, const struct runs *all)
 // Adds a fact with its set of runs. 0: the set now belongs to *f; ENOMEM: still to the caller.
 static int facts_add(struct facts *f, const struct found_fact *found, uint64_t *set, unsigned cost)
 {
-	struct found_fact *list = vec_room(f->all, &f->cap, f->n + 1, sizeof *list);
-	if (list)
-		f->all = list;
-	struct fact *holds = vec_room(f->holds, &f->holds_cap, f->n + 1, sizeof *holds);
-	if (holds)
-		f->holds = holds;
-	uint64_t **sets = vec_room(f->sets, &f->sets_cap, f->n + 1, sizeof *sets);
-	if (sets)
-		f->sets = sets;
-	if (!list || !holds || !sets)
+	if (!VEC_FITS(f->all, &f->cap, f->n + 1) || !VEC_FITS(f->holds, &f->holds_cap, f->n + 1) ||
+	    !VEC_FITS(f->sets, &f->sets_cap, f->n + 1))
 		return ENOMEM;
-	list[f->n] = *found;
-	sets[f->n] = set;
-	holds[f->n] = (struct fact){
+	f->all[f->n] = *found;
+	f->sets[f->n] = set;
+	f->holds[f->n] = (struct fact){
 		.in = set, .orders = found->form == FACT_BETWEEN ? 2 : 1, .cost = cost};
 	f->n++;
 	return 0;

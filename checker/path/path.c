@@ -418,10 +418,10 @@ static int note_object(struct path *p, const struct event *e)
 	const struct object *o = &p->world.objects[e->object];
 	bool named = e->kind == EV_NAME;
 	p->objects[e->object] = (struct path_object){.addr = o->addr,
-					      .value = named ? 0 : e->other >> 1,
-					      .kind = o->kind,
-					      .type = o->type,
-					      .alive = named || e->other & 1};
+						     .value = named ? 0 : e->other >> 1,
+						     .kind = o->kind,
+						     .type = o->type,
+						     .alive = named || e->other & 1};
 	return 0;
 }
 

@@ -53,17 +53,11 @@ static int arrive(struct replica *r, uint32_t t, const struct op *at)
 // Makes room for the numbers of all threads and objects of the path; none is known yet.
 static int begin_numbers(struct replica *r, const struct path *p)
 {
-	uint32_t *threads = vec_room(r->threads, &r->threads_cap, p->nthreads + 1, sizeof *threads);
-	if (threads)
-		r->threads = threads;
-	uint32_t *objects =
-		vec_room(r->objects, &r->objects_cap, p->world.nobjects + 1, sizeof *objects);
-	if (objects)
-		r->objects = objects;
-	if (!threads || !objects)
+	if (!VEC_FITS(r->threads, &r->threads_cap, p->nthreads + 1) ||
+	    !VEC_FITS(r->objects, &r->objects_cap, p->world.nobjects + 1))
 		return ENOMEM;
-	memset(threads, 0, r->threads_cap * sizeof *threads);
-	memset(objects, 0, r->objects_cap * sizeof *objects);
+	memset(r->threads, 0, r->threads_cap * sizeof *r->threads);
+	memset(r->objects, 0, r->objects_cap * sizeof *r->objects);
 	r->path = p;
 	return 0;
 }
@@ -98,18 +92,11 @@ int replica_at(struct replica *r, const struct path *p, size_t i)
 
 int replica_copy(struct replica *to, const struct replica *from)
 {
-	uint32_t *threads =
-		vec_room(to->threads, &to->threads_cap, from->threads_cap, sizeof *threads);
-	if (threads)
-		to->threads = threads;
-	uint32_t *objects =
-		vec_room(to->objects, &to->objects_cap, from->objects_cap, sizeof *objects);
-	if (objects)
-		to->objects = objects;
-	if (!threads || !objects)
+	if (!VEC_FITS(to->threads, &to->threads_cap, from->threads_cap) ||
+	    !VEC_FITS(to->objects, &to->objects_cap, from->objects_cap))
 		return ENOMEM;
-	memcpy(threads, from->threads, from->threads_cap * sizeof *threads);
-	memcpy(objects, from->objects, from->objects_cap * sizeof *objects);
+	memcpy(to->threads, from->threads, from->threads_cap * sizeof *to->threads);
+	memcpy(to->objects, from->objects, from->objects_cap * sizeof *to->objects);
 	to->path = from->path;
 	return world_copy(&to->world, &from->world);
 }

@@ -88,13 +88,8 @@ static int note_step(struct visits *v, struct rounds_found *f, const struct even
 
 static int note(struct visits *v, struct rounds_found *f, const struct event *e)
 {
-	void *pending = vec_room(v->pending, &v->pending_cap, e->thread + 1u, sizeof *v->pending);
-	if (pending)
-		v->pending = pending;
-	void *inside = vec_room(v->inside, &v->inside_cap, e->thread + 1u, sizeof *v->inside);
-	if (inside)
-		v->inside = inside;
-	if (!pending || !inside)
+	if (!VEC_FITS(v->pending, &v->pending_cap, e->thread + 1u) ||
+	    !VEC_FITS(v->inside, &v->inside_cap, e->thread + 1u))
 		return ENOMEM;
 	if (e->thread > v->threads)
 		v->threads = e->thread;

@@ -171,19 +171,14 @@ static bool differ(const struct trace *old, uint32_t a, const struct trace *now,
 static int same_object(struct compare *c, uint32_t old, const struct trace *t, uint32_t now,
 		       bool *same)
 {
-	uint32_t *old_of = vec_room(c->old_of, &c->old_of_cap, now + 1, sizeof *old_of);
-	if (old_of)
-		c->old_of = old_of;
-	uint32_t *new_of = vec_room(c->new_of, &c->new_of_cap, old + 1, sizeof *new_of);
-	if (new_of)
-		c->new_of = new_of;
-	if (!old_of || !new_of)
+	if (!VEC_FITS(c->old_of, &c->old_of_cap, now + 1) ||
+	    !VEC_FITS(c->new_of, &c->new_of_cap, old + 1))
 		return ENOMEM;
-	if (!old_of[now] && !new_of[old] && !differ(c->old, old, t, now)) {
-		old_of[now] = old;
-		new_of[old] = now;
+	if (!c->old_of[now] && !c->new_of[old] && !differ(c->old, old, t, now)) {
+		c->old_of[now] = old;
+		c->new_of[old] = now;
 	}
-	*same = old_of[now] == old && new_of[old] == now;
+	*same = c->old_of[now] == old && c->new_of[old] == now;
 	return 0;
 }
 

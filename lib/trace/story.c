@@ -53,13 +53,15 @@ static int note_objects(struct story *s, size_t had, uint32_t at, uint32_t name)
 	if (!VEC_FITS(s->objects, &s->objects_cap, n + 1))
 		return ENOMEM;
 	if (!had)
-		s->objects[0] = (struct story_object){0}; // stands for no object; snapshots keep it, too
+		s->objects[0] =
+			(struct story_object){0}; // stands for no object; snapshots keep it, too
 	while (had++ < n)
-		s->objects[had] = (struct story_object){.name = name == NO_SLOT ? new_name(s, had) : name,
-					       .renamed = NO_SLOT,
-					       .event = at,
-					       .part = NO_SLOT,
-					       .order = ++s->made[s->world.objects[had].kind]};
+		s->objects[had] =
+			(struct story_object){.name = name == NO_SLOT ? new_name(s, had) : name,
+					      .renamed = NO_SLOT,
+					      .event = at,
+					      .part = NO_SLOT,
+					      .order = ++s->made[s->world.objects[had].kind]};
 	return 0;
 }
 

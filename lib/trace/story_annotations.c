@@ -94,12 +94,12 @@ static struct annotation *annotation_add(struct story *s, uint8_t kind, uint64_t
 	if (!VEC_FITS(s->annotations, &s->annotations_cap, s->nannotations + 1))
 		return NULL;
 	s->annotations[s->nannotations] = (struct annotation){.kind = kind,
-						 .addr = addr,
-						 .slot = NO_SLOT,
-						 .was = NO_SLOT,
-						 .changed = NO_SLOT,
-						 .part = NO_SLOT,
-						 .states = NO_SLOT};
+							      .addr = addr,
+							      .slot = NO_SLOT,
+							      .was = NO_SLOT,
+							      .changed = NO_SLOT,
+							      .part = NO_SLOT,
+							      .states = NO_SLOT};
 	return &s->annotations[s->nannotations++];
 }
 
