@@ -11,7 +11,7 @@ libchecker_a_SOURCES = \
 	checker/report/report.c checker/report/report.h \
 	checker/report/report_json.c \
 	checker/report/rows.c checker/report/rows.h \
-	checker/report/counterexample_scene.c checker/report/counterexample_scene.h \
+	checker/report/counterexample_scene.c \
 	checker/fate/fate.c checker/fate/fate.h \
 	checker/fate/probe.c checker/fate/probe.h \
 	checker/outcomes/outcome.c checker/outcomes/outcome.h \
@@ -32,7 +32,7 @@ libchecker_a_SOURCES = \
 	checker/explain/nearest.c checker/explain/nearest.h \
 	checker/explain/runs.c checker/explain/runs.h \
 	checker/explain/shown.c checker/explain/shown.h \
-	checker/explain/told.c checker/explain/told.h \
+	checker/explain/told.c \
 	checker/remarks/remarks.c checker/remarks/remarks.h \
 	checker/remarks/remarks_walk.c \
 	checker/explain/way_out.c checker/explain/way_out.h \

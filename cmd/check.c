@@ -3,7 +3,6 @@
 // `treadle check`: looks for an interleaving that fails, and saves the one it finds.
 #include "checker/fate/fate.h"
 #include "checker/report/report.h"
-#include "checker/report/counterexample_scene.h"
 #include "checker/verdict/counterexample.h"
 #include "cmd/options/check_options.h"
 #include "cmd/commands.h"

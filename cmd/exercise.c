@@ -121,8 +121,8 @@ static error_t read_share(struct exercise_share *s, const char *text)
 	if (strspn(text, "0123456789/") == strlen(text) &&
 	    sscanf(text, "%4u/%4u%c", &s->turn, &s->of, &end) == 2 && s->turn < s->of)
 		return 0;
-	return command_invalid(_("'%s' is not a share: K/N is expected, K from 0 to N-1, such as 3/8"),
-		      text);
+	return command_invalid(
+		_("'%s' is not a share: K/N is expected, K from 0 to N-1, such as 3/8"), text);
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)

@@ -2,7 +2,7 @@
 //
 // `treadle follow`: shows the screen of a `treadle view --serve` on this terminal.
 #include "cmd/commands.h"
-#include "cmd/options/screen_options.h"
+#include "cmd/options/named.h"
 #include "visualizer/view.h"
 
 #include <errno.h>
@@ -39,8 +39,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case ARGP_KEY_END:
 		if (a->where)
 			return 0;
-		return command_invalid(_("name the address that the instructor's screen shows: 'treadle "
-				"follow 192.168.1.5:7117'"));
+		return command_invalid(
+			_("name the address that the instructor's screen shows: 'treadle "
+			  "follow 192.168.1.5:7117'"));
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}

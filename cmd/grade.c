@@ -5,7 +5,7 @@
 #include "checker/search/runner_set.h"
 #include "cmd/commands.h"
 #include "cmd/options/check_options.h"
-#include "grading/class/class_run.h"
+#include "grading/class/class.h"
 #include "grading/formats/grade_exercises.h"
 #include "grading/formats/grade_format.h"
 #include "grading/grade/contract_build.h"
@@ -180,8 +180,9 @@ static error_t parse_shard(struct arguments *a, const char *arg)
 	    sscanf(arg, "%5u/%5u%n", &a->shard, &a->shards, &end) == 2 && !arg[end] && a->shard &&
 	    a->shard <= a->shards && a->shards <= MOST_SHARDS)
 		return 0;
-	return command_invalid(_("'--shard=%s': I/N is expected, the Ith of N, and N is %d at most"), arg,
-		      MOST_SHARDS);
+	return command_invalid(
+		_("'--shard=%s': I/N is expected, the Ith of N, and N is %d at most"), arg,
+		MOST_SHARDS);
 }
 
 // The complaint about options that go only with a class, or only without one. NULL: there is none.

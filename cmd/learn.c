@@ -6,7 +6,6 @@
 #include "course/work.h"
 #include "grading/learn/learn.h"
 #include "grading/learn/learn_grader.h"
-#include "grading/learn/learn_loop.h"
 #include "grading/learn/learn_verdict.h"
 
 #include <errno.h>

@@ -6,7 +6,7 @@
 bin_PROGRAMS += treadle
 treadle_LDADD = $(TREADLE_LIBS)
 treadle_SOURCES = \
-	cmd/options/screen_options.c cmd/options/screen_options.h \
+	cmd/options/screen_options.c \
 	cmd/cc.c \
 	cmd/check.c \
 	cmd/options/check_options.c cmd/options/check_options.h \

@@ -44,7 +44,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case ARGP_KEY_END:
 		if (a->file)
 			return 0;
-		return command_invalid(_("name a trace; 'treadle record' and 'treadle check' make some"));
+		return command_invalid(
+			_("name a trace; 'treadle record' and 'treadle check' make some"));
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
 // `treadle view`: shows a run, live or from a trace.
-#include "cmd/options/screen_options.h"
 #include "cmd/commands.h"
 #include "cmd/options/named.h"
 #include "scene/scene_find.h"
@@ -125,7 +124,8 @@ static error_t parse_pace(const char *arg, struct arguments *a)
 	a->o.speed = strtod(arg, &end);
 	if (*arg && !*end && a->o.speed > 0 && a->o.speed < 1e6)
 		return 0;
-	return command_invalid(_("'--pace=%s': steps a second are expected, a number greater than 0"), arg);
+	return command_invalid(
+		_("'--pace=%s': steps a second are expected, a number greater than 0"), arg);
 }
 
 static error_t parse_serve(const char *arg, struct arguments *a)
@@ -151,7 +151,8 @@ static error_t parse_end(struct arguments *a)
 			    : a->beside	   ? "beside"
 					   : NULL;
 	if (o->plain && alone)
-		return command_invalid(_("--%s is for the screen and does not go with --plain"), alone);
+		return command_invalid(_("--%s is for the screen and does not go with --plain"),
+				       alone);
 	if (o->seed && !o->policy) {
 		a->o.policy = true;
 		a->o.turns = TURNS_RANDOM;

@@ -6,9 +6,9 @@ libgrading_a_SOURCES = \
 	grading/learn/file_watch.c grading/learn/file_watch.h \
 	grading/learn/learn.c grading/learn/learn.h \
 	grading/learn/learn_grader.c grading/learn/learn_grader.h \
-	grading/learn/learn_levels.c grading/learn/learn_levels.h \
-	grading/learn/learn_loop.c grading/learn/learn_loop.h \
-	grading/learn/learn_markdown.c grading/learn/learn_markdown.h \
+	grading/learn/learn_levels.c \
+	grading/learn/learn_loop.c \
+	grading/learn/learn_markdown.c \
 	grading/learn/learn_terminal.c grading/learn/learn_terminal.h \
 	grading/learn/learn_ui.c grading/learn/learn_ui.h \
 	grading/learn/learn_verdict.c grading/learn/learn_verdict.h \
@@ -17,18 +17,18 @@ libgrading_a_SOURCES = \
 	grading/class/class_changes.c \
 	grading/class/class_choose.c \
 	grading/class/class_feedback.c \
-	grading/class/class_find.c grading/class/class_find.h \
+	grading/class/class_find.c \
 	grading/class/class_mistakes.c grading/class/class_mistakes.h \
 	grading/class/class_page.c \
 	grading/class/class_paths.c grading/class/class_paths.h \
-	grading/class/class_queue.c grading/class/class_queue.h \
+	grading/class/class_queue.c \
 	grading/class/class_report.c grading/class/class_report.h \
-	grading/class/class_run.c grading/class/class_run.h \
+	grading/class/class_run.c \
 	grading/class/class_shards.c grading/class/class_shards.h \
 	grading/class/class_students.c grading/class/class_students.h \
 	grading/class/class_supervisor.c grading/class/class_supervisor.h \
-	grading/class/class_tokens.c grading/class/class_tokens.h \
-	grading/class/class_unpack.c grading/class/class_unpack.h \
+	grading/class/class_tokens.c \
+	grading/class/class_unpack.c \
 	grading/class/unpack.c grading/class/unpack.h \
 	grading/formats/escape.c grading/formats/escape.h \
 	grading/formats/grade_csv.c \
@@ -48,8 +48,8 @@ libgrading_a_SOURCES = \
 	grading/grade/grade.c grading/grade/grade.h \
 	grading/grade/grade_file.c grading/grade/grade_file.h \
 	grading/grade/grade_property.c grading/grade/grade_property.h \
-	grading/grade/grade_record.c grading/grade/grade_record.h \
-	grading/grade/kept_parts.c grading/grade/kept_parts.h \
+	grading/grade/grade_record.c \
+	grading/grade/kept_parts.c \
 	grading/grade/mutation.c grading/grade/mutation.h \
 	grading/grade/native_trial.c grading/grade/native_trial.h \
 	grading/grade/patch.c grading/grade/patch.h \
@@ -58,7 +58,7 @@ libgrading_a_SOURCES = \
 	grading/grade/submission_compile.c grading/grade/submission_compile.h \
 	grading/grade/submission_file.c grading/grade/submission_file.h \
 	grading/grade/submission_text.c \
-	grading/grade/trace_pack.c grading/grade/trace_pack.h \
+	grading/grade/trace_pack.c \
 	grading/grade/trial.c grading/grade/trial.h \
 	grading/grade/trial_ordinary.c
 

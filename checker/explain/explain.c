@@ -7,7 +7,7 @@
 #include "base/i18n.h"
 #include "checker/explain/idiom_case.h"
 #include "checker/explain/nearest.h"
-#include "checker/explain/told.h"
+#include "checker/explain/explanation.h"
 #include "checker/explain/way_out.h"
 #include "checker/outcomes/outcomes.h"
 

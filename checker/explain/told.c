@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Orders in words: see told.h.
-#include "checker/explain/told.h"
+// Orders in words: see explanation.h.
+#include "checker/explain/explanation.h"
 
 #include "base/i18n.h"
 #include "checker/explain/nearest.h"

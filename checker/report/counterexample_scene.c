@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Writing a scene: see counterexample_scene.h. Each step of the trace is a command, followed by its
+// Writing a scene: see report.h. Each step of the trace is a command, followed by its
 // sentence as a comment; `say` commands explain preemptions and the end.
-#include "checker/report/counterexample_scene.h"
+#include "checker/report/report.h"
 
 #include "base/i18n.h"
 #include "base/utf8.h"

@@ -162,8 +162,8 @@ static error_t parse_strategy(struct check_arguments *a, const char *arg)
 			a->search.strategy = all[i];
 			return 0;
 		}
-	return command_invalid(_("'--strategy=%s': expected default, bounded, exhaustive, states or pct"),
-		      arg);
+	return command_invalid(
+		_("'--strategy=%s': expected default, bounded, exhaustive, states or pct"), arg);
 }
 
 static error_t parse_int(const char *option, const char *arg, uint64_t min, uint64_t max, int *n)
@@ -191,7 +191,8 @@ static error_t parse_end(struct check_arguments *a)
 		: a->drawn && wanted && wanted != &search_pct && wanted != &search_phases ? "depth"
 											  : NULL;
 	if (wrong)
-		return command_invalid(_("'--%s' means nothing to --strategy=%s"), wrong, wanted->name);
+		return command_invalid(_("'--%s' means nothing to --strategy=%s"), wrong,
+				       wanted->name);
 	if (!wanted && a->bounded && a->drawn)
 		wanted = &search_phases;
 	if (!wanted)
@@ -319,7 +320,8 @@ error_t parse_way(const char *name, enum way *way)
 {
 	if (way_named(name, way))
 		return 0;
-	return command_invalid(_("'--runner=%s': 'fork', 'persistent' or 'both' is expected"), name);
+	return command_invalid(_("'--runner=%s': 'fork', 'persistent' or 'both' is expected"),
+			       name);
 }
 
 // ---- setting up the search ----------------------------------------------------------------------

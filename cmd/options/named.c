@@ -8,7 +8,7 @@
 #include "course/target_find.h"
 #include "scene/scene_find.h"
 #include "session/program.h"
-#include "trace/format.h"
+#include "trace/trace.h"
 #include "visualizer/plain.h"
 
 #include <fcntl.h>

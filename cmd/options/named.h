@@ -11,6 +11,9 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <argp.h>
+
+struct view_other;
 
 // Finds the lesson or program that was named. EXIT_OK or an exit code. *t must be given to
 // target_free() in any case.
@@ -34,5 +37,19 @@ int scene_run(const char *name, struct program_words *words, bool quiet, bool vo
 // arguments. EXIT_OK or an exit code. *t must be given to target_free() in any case.
 int scene_target(const char *file, const struct scene *scene, const struct program_words *words,
 		 struct target *t);
+
+// ---- screen_options.c ---------------------------------------------------------------------------
+//
+// Options of the commands that open a screen: --beside and --theme.
+
+// Finds the run that --beside names: a trace; an act of the lesson that the command line names; or
+// a lesson or a program with its words, between blanks. beside: what the command line names.
+// EXIT_OK, or the exit code after having said what is wrong. out->target is to be given to
+// target_free() in any case; out->trace is `text`, or NULL. Blocks on the disk, and until a lesson
+// has answered.
+int beside_option(char *text, const struct program_words *beside, struct view_other *out);
+
+// Checks the value of --theme. 0; or EINVAL after having printed the names of the themes.
+error_t theme_option(const char *name);
 
 #endif

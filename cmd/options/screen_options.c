@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// The options --beside and --theme: see screen_options.h.
-#include "cmd/options/screen_options.h"
+// The options --beside and --theme: see named.h.
 
 #include "cmd/options/named.h"
 #include "command/command.h"
 #include "course/lessons.h"
 #include "visualizer/terminal/themes.h"
+#include "visualizer/view.h"
 
 #include <errno.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // A class: a folder of submissions, in which each student has a row and each exercise a column. It
-// is found (class_find.h), graded cell by cell (class_queue.h), reported, and compared with the
+// is found (class_find.c), graded cell by cell (class_queue.c), reported, and compared with the
 // report before (class_report.h). Used by one thread.
 //
 // A report depends on the submissions alone: not on the time, the machine, or the order in which
@@ -12,11 +12,16 @@
 #include "base/buf.h"
 #include "base/hash.h"
 #include "grading/grade/grade.h"
+#include "base/status.h"
 
 #include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <time.h>
+
+struct class_paths;
+
+struct unpack_from;
 
 enum cell_state {
 	CELL_GRADED,  // cell.grade is filled in
@@ -46,7 +51,7 @@ struct class_cell {
 	bool several;			   // different files of one name, and none was taken
 	bool misnamed;			   // no file of its name, but one that may be meant
 	char hash[HASH_TEXT];		   // of the file; "" if there is none
-	char tokens[HASH_TEXT];		   // of its tokens (class_tokens.h); "": not computed
+	char tokens[HASH_TEXT];		   // of its tokens (class_tokens.c); "": not computed
 	char key[HASH_TEXT];		   // of file, exercise and Treadle; the cache's key
 	struct grade grade;
 };
@@ -123,5 +128,60 @@ struct class_options {
 	bool merge;		     // grade nothing; report what the shards have graded
 	volatile sig_atomic_t *stop; // set from a signal
 };
+
+// ---- class_find.c -------------------------------------------------------------------------------
+//
+// Finding a class: its students, their files, and which file is the answer to each exercise. One
+// thread; blocks on the disk.
+
+// Finds the students and their files. Each cell is then missing, unclear or waiting, with note, and
+// with file and hash if it can be graded. EXIT_OK, or an exit code with a line in *st. The caller
+// gives *c to class_free() in any case.
+int class_find(struct class *c, const struct class_options *o, struct status *st);
+
+// Sets the cells of a student from the student's files. newest: of several different files of one
+// name, the newest is taken; else none. EXIT_OK, or EXIT_TROUBLE with a line in *st.
+int class_choose(struct class *c, struct student *s, bool newest, struct status *st);
+
+// ---- class_unpack.c -----------------------------------------------------------------------------
+//
+// Archives among the submissions: one student's, or that of a whole class. One thread; blocks until
+// an archive is read.
+
+// Adds the files of a student's archive, called `shown`, to the student. If the archive cannot be
+// used, only the archive itself is added, with the problem. EXIT_OK, or an exit code with a line in
+// *st.
+int class_unpack_student(struct student *s, const struct unpack_from *from, const char *shown,
+			 struct status *st);
+
+// Adds all students of a class from one archive, and unpacks the archives in it. EXIT_OK, or an
+// exit code with a line in *st; EXIT_USAGE: the archive cannot be used.
+int class_unpack_all(struct class *c, const char *path, struct status *st);
+
+// ---- class_tokens.c -----------------------------------------------------------------------------
+//
+// Recognising a copy that was reformatted: C as a stream of tokens, without comments, spaces and
+// line ends, in which each name is replaced by its number in order of first appearance. Any thread;
+// never blocks.
+
+// The hash of the token stream of n bytes of text; "": no tokens, or no memory.
+void tokens_hash(const char *text, size_t n, char out[HASH_TEXT]);
+
+// ---- class_queue.c ------------------------------------------------------------------------------
+//
+// Grading the waiting cells, several at a time.
+
+// Grades all waiting cells, o->jobs at a time, and writes the tables while grades come in. Blocks.
+// EXIT_OK; EXIT_UNDECIDED: stopped by the user; or EXIT_TROUBLE with a line in *st.
+int class_queue_run(struct class *c, const struct class_paths *p, const struct class_options *o,
+		    struct status *st);
+
+// ---- class_run.c --------------------------------------------------------------------------------
+//
+// Grading a class, from the folder of submissions to the reports.
+
+// Grades the class and writes the reports. Blocks. EXIT_OK: every cell has its verdict;
+// EXIT_UNDECIDED: some cells have none; or an exit code with a line in *st.
+int class_run(const struct class_options *o, struct status *st);
 
 #endif

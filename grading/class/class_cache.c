@@ -8,10 +8,11 @@
 #include "base/i18n.h"
 #include "command/files.h"
 #include "compile/library.h"
-#include "grading/grade/grade_record.h"
+#include "grading/grade/grade.h"
 #include "session/program.h"
 
 #include <errno.h>
+#include <jansson.h>
 #include <nettle/sha2.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Choosing a student's file for each exercise, by its name: see class_find.h. Nothing is guessed:
+// Choosing a student's file for each exercise, by its name: see class_find.c. Nothing is guessed:
 // an unclear case is reported, and not graded.
-#include "grading/class/class_find.h"
+#include "grading/class/class.h"
 
 #include "base/i18n.h"
 #include "base/utf8.h"
 #include "grading/class/class_students.h"
-#include "grading/class/class_tokens.h"
 #include "grading/grade/submission_file.h"
 
 #include <errno.h>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// Finding the students and their files: see class_find.h. The submissions, a folder or an archive,
+// Finding the students and their files: see class.h. The submissions, a folder or an archive,
 // hold a folder or an archive for each student, or files with the names of a Moodle download
 // (class_students.h).
-#include "grading/class/class_find.h"
+#include "grading/class/class.h"
 
 #include "base/i18n.h"
 #include "grading/class/class_students.h"
-#include "grading/class/class_unpack.h"
+#include "grading/class/unpack.h"
 
 #include <dirent.h>
 #include <errno.h>

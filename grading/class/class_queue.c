@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Grading the waiting cells: see class_queue.h. Files that are equal byte by byte are graded once.
-#include "grading/class/class_queue.h"
+// Grading the waiting cells: see class.h. Files that are equal byte by byte are graded once.
+#include "grading/class/class.h"
 
 #include "base/i18n.h"
 #include "base/lines.h"
@@ -11,6 +11,7 @@
 #include "command/files.h"
 #include "compile/cc.h"
 #include "grading/class/class_cache.h"
+#include "grading/class/class_paths.h"
 #include "grading/class/class_report.h"
 #include "grading/class/class_supervisor.h"
 #include "grading/grade/submission_compile.h"

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Grading a class, from the folder of submissions to the reports: see class_run.h.
-#include "grading/class/class_run.h"
+// Grading a class, from the folder of submissions to the reports: see class.h.
 
 #include "base/i18n.h"
 #include "command/files.h"
 #include "grading/class/class_cache.h"
-#include "grading/class/class_find.h"
+#include "grading/class/class.h"
 #include "grading/class/class_paths.h"
-#include "grading/class/class_queue.h"
 #include "grading/class/class_report.h"
 #include "grading/class/class_shards.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Tokens of C: see class_tokens.h. Keywords, names of the thread library and quoted text stay as
+// Tokens of C: see class.h. Keywords, names of the thread library and quoted text stay as
 // they are, so that a lock does not look like an unlock.
-#include "grading/class/class_tokens.h"
+#include "grading/class/class.h"
 
 #include "base/buf.h"
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// Archives among the submissions: see class_unpack.h. Nothing is written to the disk: the text of C
+// Archives among the submissions: see class.h. Nothing is written to the disk: the text of C
 // files is kept in memory, of other files the name. An archive with a member that no honest archive
 // has is refused as a whole.
-#include "grading/class/class_unpack.h"
+#include "grading/class/class.h"
 
 #include "base/i18n.h"
 #include "base/utf8.h"
 #include "grading/class/class_students.h"
+#include "grading/class/unpack.h"
 #include "grading/grade/submission_file.h"
 
 #include <ctype.h>

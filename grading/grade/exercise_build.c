@@ -6,7 +6,6 @@
 #include "base/i18n.h"
 #include "command/files.h"
 #include "compile/cc.h"
-#include "grading/grade/kept_parts.h"
 #include "grading/grade/submission_compile.h"
 #include "grading/grade/submission_file.h"
 

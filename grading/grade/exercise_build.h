@@ -11,6 +11,7 @@
 #include "grading/grade/sandboxed_compiler.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 
 struct exercise_build {
 	const struct exercise *exercise;
@@ -22,7 +23,7 @@ struct exercise_build {
 };
 
 // Makes the folder, with copies of the exercise's files. kept: a folder, for this exercise and this
-// run of Treadle, for parts that cannot be kept for other runs (kept_parts.h); or NULL. EXIT_OK, or
+// run of Treadle, for parts that cannot be kept for other runs (kept_parts.c); or NULL. EXIT_OK, or
 // an exit code with a line in *st: EXIT_USAGE also if the compiler is clang, which does not show
 // all accesses. The caller gives *b to exercise_build_close() in any case.
 int exercise_build_open(struct exercise_build *b, const struct exercise *e, const char *kept,
@@ -51,5 +52,18 @@ int exercise_build_scenario(struct exercise_build *b, const struct scenario *s, 
 			    size_t size, struct status *st);
 
 void exercise_build_close(struct exercise_build *b);
+
+// ---- kept_parts.c -------------------------------------------------------------------------------
+//
+// What is made of an exercise's own files (the objects of its scenarios and of its contract) is the
+// same for every answer. It is kept from one run of Treadle to the next, below
+// $XDG_CACHE_HOME/treadle or ~/.cache/treadle, in a folder for each exercise as it is now.
+
+// Finds the folder of the exercise's parts, or makes it, and then removes those of the same
+// exercise that were not used for a month. Its name has a hash of the exercise's files, of Treadle
+// as it was built, and of what the compiler says of its version. Writes its path to out, which has
+// room for size bytes. False: there is no such place, or somebody else can write there, and all is
+// made anew. Blocks on the disk, and, the first time, on the compiler.
+bool kept_parts_folder(const struct exercise *e, char *out, size_t size);
 
 #endif

@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <time.h>
 
+struct json_t; // a JSON value, of the library jansson
+
 enum grade_result {
 	GRADE_PASSED,
 	GRADE_FAILED,
@@ -88,5 +90,18 @@ enum exit_code grade_code(const struct grade *g);
 
 // Is every property decided?
 bool grade_is_finished(const struct grade *g);
+
+// ---- grade_record.c -----------------------------------------------------------------------------
+//
+// A grade as JSON, to be kept and read again, with all that any format writes. Any thread; never
+// blocks.
+
+// Makes the JSON of a finished grade, without the name of its file. Paths of traces that begin with
+// `below` and a slash are saved without these. NULL: no memory.
+struct json_t *grade_record_make(const struct grade *g, const char *below);
+
+// Reads JSON into *g, which grade_init() has made. 0; EINVAL: not a grade, or of other properties
+// or scenarios than the exercise has now; or ENOMEM.
+int grade_record_read(struct grade *g, const struct json_t *j);
 
 #endif

@@ -5,7 +5,6 @@
 #include "base/i18n.h"
 #include "base/seconds.h"
 #include "command/files.h"
-#include "grading/grade/trace_pack.h"
 #include "trace/trace_writer.h"
 
 #include <inttypes.h>

@@ -9,6 +9,7 @@
 #include "grading/grade/early.h"
 #include "grading/grade/contract_trials.h"
 #include "grading/grade/trial.h"
+#include "trace/trace.h"
 
 // How one file is graded.
 struct grade_file_options {
@@ -44,5 +45,14 @@ void grade_property_early(struct grading *g, const struct property *is);
 // contract's trials. Fills in *p, except the points of the grade. Blocks. EXIT_OK, or an exit code
 // with a line in *st.
 int grade_property(struct grading *g, struct graded *p, struct status *st);
+
+// ---- trace_pack.c -------------------------------------------------------------------------------
+//
+// A trace with its source files, which can be viewed without them. Any thread; blocks on the disk
+// only.
+
+// Adds to *t the source files in `folder` that its sites name, and names the program `program`;
+// paths of this machine are removed. 0 or ENOMEM.
+int trace_pack(struct trace *t, const char *program, const char *folder);
 
 #endif

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// Grades as JSON: see grade_record.h.
-#include "grading/grade/grade_record.h"
+// Grades as JSON: see grade.h.
+#include "grading/grade/grade.h"
 
 #include "checker/report/json_text.h"
 
 #include <errno.h>
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 

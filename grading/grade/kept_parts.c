@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The parts of exercises that are kept: see kept_parts.h.
-#include "grading/grade/kept_parts.h"
+// The parts of exercises that are kept: see exercise_build.h.
+#include "grading/grade/exercise_build.h"
 
 #include "base/installed.h"
 #include "command/files.h"

@@ -9,7 +9,7 @@
 #include "base/assembly_mark.h"
 #include "base/i18n.h"
 #include "base/utf8.h"
-#include "compile/by_value.h"
+#include "compile/assembly.h"
 #include "grading/grade/submission_file.h"
 #include "sandbox/object_file.h"
 #include "session/program.h"
@@ -286,7 +286,7 @@ static FILE *open_here(const struct sandboxed_compiler *c, const char *name)
 	return fopen(path, "re");
 }
 
-// Refuses calls for which the compiler has no hooks (compile/by_value.h).
+// Refuses calls for which the compiler has no hooks (compile/by_value.c).
 static int look_at_values(const struct sandboxed_compiler *c, const char *name,
 			  const char *assembly, struct buf *problem, struct status *st)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Traces with their source files: see trace_pack.h.
-#include "grading/grade/trace_pack.h"
+// Traces with their source files: see grade_property.h.
+#include "grading/grade/grade_property.h"
 
 #include "base/buf.h"
 

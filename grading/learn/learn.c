@@ -8,8 +8,6 @@
 #include "command/command.h"
 #include "course/work.h"
 #include "grading/grade/grade.h"
-#include "grading/learn/learn_markdown.h"
-#include "grading/learn/learn_levels.h"
 #include "grading/learn/learn_verdict.h"
 
 #include "scene/scene_find.h"

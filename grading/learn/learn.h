@@ -7,6 +7,9 @@
 
 #include "course/course.h"
 #include "course/progress.h"
+#include "base/buf.h"
+#include "course/play_level.h"
+#include "base/status.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -69,5 +72,35 @@ struct learn_view {
 // Makes the command line for a step that is a lesson. Asks the lesson's program; blocks for ten
 // seconds at most.
 void learn_view_find(struct learn_view *v, const struct course_step *s);
+
+// ---- learn_levels.c -----------------------------------------------------------------------------
+//
+// The levels of `treadle play` in a student's path, each shown with its lesson. One thread; blocks
+// on the disk only.
+
+// Writes the command for the next level of a lesson, and how many levels are solved; nothing, if
+// the lesson has none. self: how this treadle is called.
+void learn_levels_put(const struct progress *p, const char *lesson, const char *self, FILE *out);
+
+// Adds "(levels solved: 1 of 3)" to the line of a lesson in the list.
+void learn_levels_count(const struct play_levels *l, const struct progress *p, const char *lesson,
+			struct buf *b);
+
+// ---- learn_markdown.c ---------------------------------------------------------------------------
+//
+// Showing a task, which is Markdown, in a terminal: headings, paragraphs, lists, tables and code.
+// Links and emphasis are shown as plain text. Lines have the width of base/lines.h, except code.
+
+// Writes the file at `path`. styled: headings in bold, by a terminal's control codes. Blocks on the
+// disk only. EXIT_OK, or EXIT_USAGE with a line in *st: it cannot be read.
+int markdown_show(const char *path, bool styled, FILE *out, struct status *st);
+
+// ---- learn_loop.c -------------------------------------------------------------------------------
+//
+// `treadle learn` as it is used: keys, and a grade whenever the file is saved. One thread.
+
+// Shows the step, and answers keys and saved files until `q` or a signal. The current folder is the
+// work folder. Blocks. EXIT_OK, or an exit code with a line in *st.
+int learn_loop(struct learn *l, struct status *st);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Levels in the path: see learn_levels.h.
-#include "grading/learn/learn_levels.h"
+// Levels in the path: see learn.h.
+#include "grading/learn/learn.h"
 
 #include "base/i18n.h"
 

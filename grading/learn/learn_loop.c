@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The loop of `treadle learn`: see learn_loop.h. One thread waits for keys, signals, a change of
+// The loop of `treadle learn`: see learn.h. One thread waits for keys, signals, a change of
 // the file, and the process that grades. Each key has a row in a table, and a function.
-#include "grading/learn/learn_loop.h"
+#include "grading/learn/learn.h"
 
 #include "base/i18n.h"
 #include "grading/learn/learn_ui.h"

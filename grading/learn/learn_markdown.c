@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Tasks for a terminal: see learn_markdown.h. Lines of one block are collected, and written when
+// Tasks for a terminal: see learn.h. Lines of one block are collected, and written when
 // another block begins.
-#include "grading/learn/learn_markdown.h"
+#include "grading/learn/learn.h"
 #include "base/buf.h"
 #include "base/lines.h"
 #include "base/textfile.h"

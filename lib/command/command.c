@@ -128,7 +128,8 @@ error_t command_output(char *arg, char **file)
 error_t command_argument(const struct argp_state *state, char *arg, char **word)
 {
 	if (*word)
-		return command_invalid(_("unexpected argument '%s': '%s' takes one"), arg, state->name);
+		return command_invalid(_("unexpected argument '%s': '%s' takes one"), arg,
+				       state->name);
 	*word = arg;
 	return 0;
 }

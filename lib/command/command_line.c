@@ -209,8 +209,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		p->threads = arg;
 		if (is_count(arg))
 			return 0;
-		return command_invalid(_("'--threads %s': a number of threads is expected, from 1 to %d"),
-			      arg, THREADS_MOST);
+		return command_invalid(
+			_("'--threads %s': a number of threads is expected, from 1 to %d"), arg,
+			THREADS_MOST);
 	case KEY_STDIN:
 		p->input = arg;
 		return 0;

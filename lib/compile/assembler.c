@@ -4,7 +4,6 @@
 #include "compile/assembler.h"
 #include "base/i18n.h"
 #include "compile/assembly.h"
-#include "compile/by_value.h"
 #include "compile/cc_steps.h"
 
 #include <errno.h>

@@ -19,7 +19,7 @@
 bool assembler_wrapper(char *out, size_t size);
 
 // Becomes this command of gcc. For the assembler, its text is read first, and marks (assembly.h)
-// are added to it. The compiler is run as a child, with an option to write a dump (by_value.h).
+// are added to it. The compiler is run as a child, with an option to write a dump (by_value.c).
 // Returns the compiler's exit code, or, if a command cannot be started, EXIT_TROUBLE with a line in
 // *st. Blocks while the text is written; one thread.
 int assembler_become(char **command, struct status *st);

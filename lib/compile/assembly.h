@@ -10,7 +10,7 @@
 #include <stdio.h>
 
 // Marks of places where inline assembly may access memory or order threads, and of other unseen
-// accesses (by_value.h), as definitions for the assembler (base/assembly_mark.h). All zero: empty.
+// accesses (by_value.c), as definitions for the assembler (base/assembly_mark.h). All zero: empty.
 struct assembly {
 	char **marks; // n of them, each once
 	size_t n, cap;
@@ -27,5 +27,16 @@ void assembly_read(struct assembly *a, FILE *text);
 void assembly_mark(struct assembly *a, const char *kind, const char *path, unsigned long line);
 
 void assembly_free(struct assembly *a);
+
+// ---- by_value.c ---------------------------------------------------------------------------------
+//
+// Structures by value. gcc sets no hook where a call stores its result directly in a structure
+// (`*p = make()`), or copies a structure as an argument (`print(*p)`). The places of such calls are
+// found in gcc's dump after its pass for hooks (-fdump-tree-tsan), except those whose structure is
+// a variable or parameter of the function that no other thread can know yet.
+
+// Adds the places in such a dump, up to its end; text: the assembler text of the same source, which
+// has the names of variables. Blocks while they are read; for any thread.
+void by_value_read(struct assembly *a, FILE *dump, FILE *text);
 
 #endif

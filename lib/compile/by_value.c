@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Structures by value: see by_value.h. A statement of that text, with its places:
+// Structures by value: see assembly.h. A statement of that text, with its places:
 //
 //	[file.c:12:6] [file.c:12:3] *p_4(D) = make (3, g); [return slot optimization]
 //
@@ -8,7 +8,7 @@
 // variable, or the target of a pointer. A function as an argument has only its name; the assembler
 // text shows which names are those of variables. A variable of the function itself is private until
 // its address is passed on (`&s`), in the order of the text, where loops are read twice.
-#include "compile/by_value.h"
+#include "compile/assembly.h"
 #include "base/assembly_mark.h"
 #include "base/vec.h"
 

@@ -9,7 +9,7 @@ noinst_LIBRARIES += libcompile.a
 libcompile_a_SOURCES = \
 	lib/compile/assembler.c lib/compile/assembler.h \
 	lib/compile/assembly.c lib/compile/assembly.h \
-	lib/compile/by_value.c lib/compile/by_value.h \
+	lib/compile/by_value.c \
 	lib/compile/cc.c lib/compile/cc.h \
 	lib/compile/cc_line.c lib/compile/cc_line.h \
 	lib/compile/cc_steps.c lib/compile/cc_steps.h \

@@ -49,4 +49,14 @@ bool liveness_takes(struct liveness *l, const struct code *code, const struct ca
 bool liveness_find(struct liveness *l, const struct code *code, const struct callee_asks *ask,
 		   void (*found)(void *ctx, const struct return_place *place), void *ctx);
 
+// ---- returns.c ----------------------------------------------------------------------------------
+//
+// The table of a program's dead registers (trace/returns.h), from its file.
+
+// Fills the table from the program at this path, whose functions are found by its table of symbols.
+// The table stays empty if the file cannot be read, has no symbols, is for another processor, or is
+// too large; or if a function in it accesses frames itself. Blocks on the disk only; for any
+// thread.
+void returns_read(const char *program, struct returns *out);
+
 #endif

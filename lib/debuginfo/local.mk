@@ -7,7 +7,7 @@ libdebuginfo_a_SOURCES = \
 	lib/debuginfo/holders.c lib/debuginfo/holders.h \
 	lib/debuginfo/liveness.c lib/debuginfo/liveness.h \
 	lib/debuginfo/slots.c lib/debuginfo/slots.h \
-	lib/debuginfo/resolve.c lib/debuginfo/resolve.h \
-	lib/debuginfo/returns.c lib/debuginfo/returns.h \
+	lib/debuginfo/resolve.c \
+	lib/debuginfo/returns.c \
 	lib/debuginfo/symbols.c lib/debuginfo/symbols.h \
 	lib/debuginfo/variables.c lib/debuginfo/variables.h

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Lines and names for a trace: see resolve.h. Each kind of event with an address has a function in
+// Lines and names for a trace: see symbols.h. Each kind of event with an address has a function in
 // one table; results are added to the end of the trace, whose index shows which ones it has
 // already.
-#include "debuginfo/resolve.h"
+#include "debuginfo/symbols.h"
 
 #include "debuginfo/holders.h"
 #include "model/world.h"

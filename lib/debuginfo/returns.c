@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// A program's dead registers: see returns.h. First, which of its functions keep to the calling
+// A program's dead registers: see liveness.h. First, which of its functions keep to the calling
 // convention; then, which registers are dead after each call. A call of a library's function goes
 // through a stub of the linker or through the slot that the stub reads; libraries keep to the
 // convention.
-#include "debuginfo/returns.h"
 
 #include "base/vec.h"
 #include "debuginfo/liveness.h"

@@ -10,6 +10,7 @@
 #define DEBUGINFO_SYMBOLS_H
 
 #include "base/buf.h"
+#include "trace/trace.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -44,5 +45,16 @@ struct module *symbols_module(struct symbols *s, uint64_t addr);
 
 // Did memory run out for any answer so far? Then answers may be missing.
 bool symbols_failed(const struct symbols *s);
+
+// ---- resolve.c ----------------------------------------------------------------------------------
+//
+// Adding lines of call sites and names to a trace, from the debug information.
+
+// Adds to the end of the trace, for its slots from `from` on: EV_SITEs with their text,
+// EV_OBJECT_NAMEs (thread 0: for the whole run) and EV_THREAD_NAMEs of start routines, these two
+// with op 1, "by the debug information"; names that the program itself gives take precedence. from:
+// 0, or t->n after the last call for this trace. Returns 0 or ENOMEM. Used as above; blocks on the
+// disk only.
+int symbols_resolve(struct symbols *s, struct trace *t, size_t from);
 
 #endif

@@ -11,7 +11,6 @@
 #include "recording/lanes.h"
 #include "recording/backtrack.h"
 #include "recording/line.h"
-#include "recording/order.h"
 #include "recording/step.h"
 
 #include <errno.h>

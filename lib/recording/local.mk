@@ -10,7 +10,7 @@ librecording_a_SOURCES = \
 	lib/recording/lanes.c lib/recording/lanes.h \
 	lib/recording/line.c lib/recording/line.h \
 	lib/recording/linearize.c lib/recording/linearize.h \
-	lib/recording/order.c lib/recording/order.h \
+	lib/recording/order.c \
 	lib/recording/reel.c lib/recording/reel.h \
 	lib/recording/sink.h \
 	lib/recording/sites.c lib/recording/sites.h \

@@ -4,7 +4,6 @@
 // operation cannot, one of those under way must come first: an operation on the same object, the
 // end of a thread that is joined, or the creation of a thread that starts. These are tried in the
 // order in which they end, each with what it needs in turn, and undone if that leads nowhere.
-#include "recording/order.h"
 
 #include "recording/events.h"
 #include "recording/backtrack.h"

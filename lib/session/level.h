@@ -33,7 +33,7 @@ void level_bare(const char *program, char ***names, size_t *n);
 void level_assembly(const char *program, char ***places, size_t *n);
 
 // Places whose accesses gcc does not show though `treadle cc` has compiled them: calls with a
-// structure by value that is not a variable of the function, "file.c:12" (lib/compile/by_value.h),
+// structure by value that is not a variable of the function, "file.c:12" (lib/compile/by_value.c),
 // and nested functions of GNU C, "count() of file.c", which use variables of the outer one.
 // Otherwise as level_bare().
 void level_hidden(const char *program, char ***places, size_t *n);

@@ -11,7 +11,6 @@
 #include "base/own_time.h"
 #include "base/seconds.h"
 #include "base/signals.h"
-#include "debuginfo/resolve.h"
 #include "debuginfo/symbols.h"
 #include "recording/linearize.h"
 #include "recording/reel.h"

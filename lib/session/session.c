@@ -2,7 +2,6 @@
 //
 // A program under the runtime, seen from outside: see session.h. This file asks its server for
 // executions (session_orders.c) and answers its questions; session_events.c takes over the events.
-#include "debuginfo/resolve.h"
 #include "session/session_orders.h"
 
 #include "base/i18n.h"

@@ -5,7 +5,7 @@
 
 #include "base/i18n.h"
 #include "base/vec.h"
-#include "debuginfo/returns.h"
+#include "debuginfo/liveness.h"
 
 #include <errno.h>
 #include <inttypes.h>

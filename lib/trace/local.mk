@@ -12,7 +12,6 @@ trace_rt_sources = \
 trace_sources = \
 	lib/trace/compare.c lib/trace/compare.h \
 	lib/trace/fold.c lib/trace/fold.h \
-	lib/trace/format.h \
 	lib/trace/story.c lib/trace/story.h \
 	lib/trace/story_annotations.c lib/trace/story_annotations.h \
 	lib/trace/story_end.c lib/trace/story_end.h \

@@ -2,7 +2,7 @@
 //
 // Which registers of those that a called function keeps hold nothing that is still used, at each
 // place of the program that a call returns to, and which variables on the stack. Found from its
-// code in front of a search over states (lib/debuginfo/returns.h); the runtime leaves them out of
+// code in front of a search over states (lib/debuginfo/returns.c); the runtime leaves them out of
 // the number of a state (run/dead_registers.h). Where a place is not in the table, all may be
 // used.
 #ifndef TRACE_RETURNS_H

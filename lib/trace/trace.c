@@ -8,7 +8,6 @@
 #include "base/i18n.h"
 #include "base/vec.h"
 #include "model/world.h"
-#include "trace/format.h"
 
 #include <errno.h>
 #include <fcntl.h>

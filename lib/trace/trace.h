@@ -101,4 +101,21 @@ size_t trace_steps(const struct trace *t);
 // Returns n, or the first slot that does not.
 size_t trace_valid(const struct event *ev, size_t n);
 
+// ---- the file -----------------------------------------------------------------------------------
+//
+// The first slot of a trace file, shared by its reader and its writer.
+
+struct trace_header {
+	char magic[16];
+	uint32_t version;
+	uint32_t order; // tells the order of bytes
+	uint64_t zero;
+};
+_Static_assert(sizeof(struct trace_header) == sizeof(struct event), "the header is one slot");
+
+#define TRACE_HEADER                                                                               \
+	{                                                                                          \
+		.magic = "treadle trace\n", .version = TRACE_VERSION, .order = 0x01020304          \
+	}
+
 #endif

@@ -7,7 +7,7 @@
 #include "trace/trace_writer.h"
 
 #include "base/i18n.h"
-#include "trace/format.h"
+#include "trace/trace.h"
 
 #include <errno.h>
 #include <fcntl.h>

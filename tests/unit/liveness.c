@@ -4,7 +4,6 @@
 // by hand which registers are dead where their calls return, and which slots of their frames; and
 // compiled ones, which must not notice that these are overwritten.
 #include "debuginfo/liveness.h"
-#include "debuginfo/returns.h"
 #include "base/buf.h"
 #include "tests/lib/unit.h"
 #include "tests/unit/scribble.h"

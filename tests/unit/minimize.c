@@ -6,7 +6,7 @@
 #include "checker/verdict/minimize.h"
 
 #include "checker/verdict/failure.h"
-#include "checker/report/counterexample_scene.h"
+#include "checker/report/report.h"
 #include "tests/lib/unit.h"
 #include "tests/unit/model_runner.h"
 #include "tests/unit/walk.h"

@@ -2,7 +2,7 @@
 //
 // Scenes of random programs, without a process: what the checker writes of any schedule can be
 // read, and plays each of its steps, in order, to the same end.
-#include "checker/report/counterexample_scene.h"
+#include "checker/report/report.h"
 
 #include "scene/scene.h"
 #include "scene/scene_player.h"

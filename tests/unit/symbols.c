@@ -3,7 +3,6 @@
 // lib/session/symbols: a small program (symbols_program.c) is built by gcc and clang, with and
 // without debug information; it prints addresses and its map, and is gone when they are asked
 // about.
-#include "debuginfo/resolve.h"
 #include "debuginfo/symbols.h"
 #include "tests/lib/unit.h"
 

@@ -4,7 +4,6 @@
 // fold and its sentences.
 #include "base/buf.h"
 #include "tests/lib/unit.h"
-#include "trace/format.h"
 #include "trace/story.h"
 #include "trace/story_end.h"
 #include "trace/story_snapshot.h"
