@@ -254,11 +254,9 @@ static int fill(struct runs *all, struct run *r, const struct trace *t, const st
 
 static int add(struct runs *all, struct run *r)
 {
-	struct run **list = vec_room(all->all, &all->cap, all->n + 1, sizeof(struct run *));
-	if (!list)
+	if (!VEC_FITS(all->all, &all->cap, all->n + 1))
 		return ENOMEM;
-	all->all = list;
-	list[all->n++] = r;
+	all->all[all->n++] = r;
 	count(all, r);
 	return 0;
 }

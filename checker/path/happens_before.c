@@ -27,13 +27,9 @@ static int set_size(struct happens_before *o, size_t nthreads, size_t n)
 		o->width = width;
 		o->n = 0; // the rows so far have another width
 	}
-	struct happens_before_step *marks = vec_room(o->marks, &o->marks_cap, n, sizeof *marks);
-	if (marks)
-		o->marks = marks;
-	uint32_t *clocks = vec_room(o->clocks, &o->clocks_cap, n * o->width, sizeof *clocks);
-	if (clocks)
-		o->clocks = clocks;
-	return (marks && clocks) || !n ? 0 : ENOMEM;
+	bool fits = VEC_FITS(o->marks, &o->marks_cap, n) &&
+		    VEC_FITS(o->clocks, &o->clocks_cap, n * o->width);
+	return fits || !n ? 0 : ENOMEM;
 }
 
 static void join(uint32_t *clock, const uint32_t *other, size_t nthreads)

@@ -28,12 +28,8 @@ static size_t choices_of(struct reversal *rev, const struct replica *r, uint32_t
 	size_t n = world_choices_of(&r->world, t, rev->choices, rev->choices_cap);
 	if (n <= rev->choices_cap)
 		return n;
-	struct choice *c = vec_room(rev->choices, &rev->choices_cap, n, sizeof *c);
-	*rc = c ? 0 : ENOMEM;
-	if (!c)
-		return 0;
-	rev->choices = c;
-	return world_choices_of(&r->world, t, c, rev->choices_cap);
+	*rc = VEC_FITS(rev->choices, &rev->choices_cap, n) ? 0 : ENOMEM;
+	return *rc ? 0 : world_choices_of(&r->world, t, rev->choices, rev->choices_cap);
 }
 
 // ---- polling ---------------------------------------------------------------------------------

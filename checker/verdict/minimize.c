@@ -75,12 +75,10 @@ static bool cheaper(struct cost a, struct cost b)
 // Room in the plan for n choices.
 static struct choice *plan_room(struct minimizer *m, size_t n)
 {
-	struct choice *c = vec_room(m->plan.c, &m->plan.cap, n + 1, sizeof *c);
-	if (c)
-		m->plan.c = c;
-	else
-		out_of_memory(m);
-	return c;
+	if (VEC_FITS(m->plan.c, &m->plan.cap, n + 1))
+		return m->plan.c;
+	out_of_memory(m);
+	return NULL;
 }
 
 // Folds a trace. False: it does not fit the model, and is not a candidate, or memory ran out, which

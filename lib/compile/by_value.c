@@ -59,12 +59,10 @@ static void discard(struct names *names)
 
 static void add(struct names *names, const char *text, size_t n)
 {
-	char **all = vec_room(names->all, &names->cap, names->n + 1, sizeof *all);
-	char *name = all ? strndup(text, n) : NULL;
-	if (all)
-		names->all = all;
+	bool fits = VEC_FITS(names->all, &names->cap, names->n + 1);
+	char *name = fits ? strndup(text, n) : NULL;
 	if (name)
-		all[names->n++] = name;
+		names->all[names->n++] = name;
 }
 
 // Adds the last name of a declaration of n characters: "struct shop s", "int a[3]".

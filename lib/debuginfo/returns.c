@@ -100,12 +100,10 @@ static void add_slot(struct program *p, const GElf_Rela *rela, const char *name)
 	unsigned type = GELF_R_TYPE(rela->r_info);
 	if (type != R_X86_64_JUMP_SLOT && type != R_X86_64_GLOB_DAT)
 		return;
-	struct slot *all = vec_room(p->slots, &p->slots_cap, p->nslots + 1, sizeof *all);
-	p->failed |= !all;
-	if (!all)
-		return;
-	p->slots = all;
-	all[p->nslots++] = (struct slot){rela->r_offset, what_of(name)};
+	if (VEC_FITS(p->slots, &p->slots_cap, p->nslots + 1))
+		p->slots[p->nslots++] = (struct slot){rela->r_offset, what_of(name)};
+	else
+		p->failed = true;
 }
 
 static void read_functions(struct program *p, Elf_Scn *section, const GElf_Shdr *header)

@@ -35,10 +35,7 @@ int world_reserve(struct world *w, size_t n)
 {
 	bool well = room(w, &w->threads, &w->threads_cap, w->nthreads + n, sizeof *w->threads) &&
 		    room(w, &w->objects, &w->objects_cap, w->nobjects + n, sizeof *w->objects);
-	void *holds = vec_room(w->holds, &w->holds_cap, w->nholds + n, sizeof *w->holds);
-	if (holds)
-		w->holds = holds;
-	return well && holds ? 0 : ENOMEM;
+	return VEC_FITS(w->holds, &w->holds_cap, w->nholds + n) && well ? 0 : ENOMEM;
 }
 
 uint32_t world_appears(struct world *w)

@@ -21,23 +21,16 @@ unsigned line_random(struct line *l, unsigned below)
 
 bool lanes_room(struct line *l, uint32_t lane)
 {
-	struct lane *p = vec_room(l->lanes, &l->lanes_cap, lane + 1, sizeof *p);
-	if (p)
-		l->lanes = p;
-	uint8_t *states = vec_room(l->states, &l->states_cap, lane + 1, 1);
-	if (states)
-		l->states = states;
-	uint8_t *busy = vec_room(l->busy, &l->busy_cap, lane + 1, 1);
-	if (busy)
-		l->busy = busy;
-	if (!p || !states || !busy)
+	if (!VEC_FITS(l->lanes, &l->lanes_cap, lane + 1) ||
+	    !VEC_FITS(l->states, &l->states_cap, lane + 1) ||
+	    !VEC_FITS(l->busy, &l->busy_cap, lane + 1))
 		return line_failed(l);
 	for (; l->nlanes < lane; l->nlanes++) {
-		struct lane *k = &p[l->nlanes + 1];
+		struct lane *k = &l->lanes[l->nlanes + 1];
 		*k = (struct lane){.number = l->nlanes == 0 ? 1 : 0};
 		reel_start(&k->reel);
-		states[l->nlanes + 1] = LANE_IDLE;
-		busy[l->nlanes + 1] = 0;
+		l->states[l->nlanes + 1] = LANE_IDLE;
+		l->busy[l->nlanes + 1] = 0;
 	}
 	return true;
 }

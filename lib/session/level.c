@@ -158,10 +158,7 @@ static void level_add_name(struct names *names, const char *path)
 	for (size_t i = 0; i < names->n; i++)
 		if (strcmp(names->all[i], name) == 0)
 			return;
-	char **more = vec_room(names->all, &names->cap, names->n + 1, sizeof *more);
-	char *copy = more ? strdup(name) : NULL;
-	if (more)
-		names->all = more;
+	char *copy = VEC_FITS(names->all, &names->cap, names->n + 1) ? strdup(name) : NULL;
 	if (copy)
 		names->all[names->n++] = copy;
 }

@@ -94,13 +94,8 @@ static int read_old(struct compare *c, struct thread_creation **made, size_t *n)
 		const struct event *e = &c->old->ev[at];
 		bool creates = e->kind == EV_PEND && op_creates(e->op) && e->other;
 		size_t top = creates ? e->other : e->thread;
-		struct pends *all = vec_room(c->threads, &c->threads_cap, top + 1, sizeof *all);
-		c->threads = all ? all : c->threads;
-		uint32_t *steps = vec_room(last, &last_cap, top + 1, sizeof *last);
-		last = steps ? steps : last;
-		struct thread_creation *more = vec_room(*made, &made_cap, *n + 1, sizeof *more);
-		*made = more ? more : *made;
-		if (!all || !steps || !more)
+		if (!VEC_FITS(c->threads, &c->threads_cap, top + 1) ||
+		    !VEC_FITS(last, &last_cap, top + 1) || !VEC_FITS(*made, &made_cap, *n + 1))
 			err = ENOMEM;
 		else if (e->kind == EV_PEND)
 			err = note(c, e->thread, (uint32_t)at);

@@ -87,16 +87,14 @@ static size_t row_moment(const struct timeline *t, size_t row)
 // Appends the states of the rows up to the end of the window or of the history.
 static int fill(struct timeline *t, struct history *h, size_t rows)
 {
-	uint8_t *state = vec_room(t->state, &t->cap, rows * t->lanes + 1, 1);
-	if (!state)
+	if (!VEC_FITS(t->state, &t->cap, rows * t->lanes + 1))
 		return ENOMEM;
-	t->state = state;
 	for (; t->n < rows; t->n++) {
 		const struct story *s = history_walk(h, row_moment(t, t->n));
 		if (!s)
 			return ENOMEM;
 		for (size_t i = 0; i < t->lanes; i++)
-			state[t->n * t->lanes + i] = (uint8_t)state_of(s, (uint32_t)i + 1);
+			t->state[t->n * t->lanes + i] = (uint8_t)state_of(s, (uint32_t)i + 1);
 	}
 	return 0;
 }

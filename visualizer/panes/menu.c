@@ -26,10 +26,8 @@ void menu_free(struct menu *p)
 
 int menu_add(struct menu *p, struct buf *b, uint64_t value)
 {
-	struct menu_row *row = vec_room(p->row, &p->cap, p->n + 1, sizeof *row);
-	if (row)
-		p->row = row;
-	char *text = row && !b->failed ? strdup(buf_str(b)) : NULL;
+	bool fits = VEC_FITS(p->row, &p->cap, p->n + 1);
+	char *text = fits && !b->failed ? strdup(buf_str(b)) : NULL;
 	buf_clear(b);
 	if (!text)
 		return ENOMEM;
