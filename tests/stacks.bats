@@ -34,6 +34,7 @@ setup_file() {
 	reads=$(line 'sink' '*reads')
 	sentence_of local "2 reads accesses a local variable of a function of 1 main that has returned (stacks.c:$reads)"
 	sentence_of ended "1 main accesses a local variable of 2 leaves, which has ended (stacks.c:$(line 'sink' 'of_ended(void'))"
+	sentence_of exits "2 reads accesses a local variable of 1 main, which has ended (stacks.c:$reads)"
 	sentence_of unordered "1 main has left a function, and nothing orders that after the use of a local variable of it by 2 reads at stacks.c:$reads (stacks.c:$(line 'pthread_join' 'void joins'))"
 }
 

@@ -47,16 +47,16 @@ table() {
 	[[ $output == *"wrong: check/spurious.c (wrong --spurious=1): nothing of 'no more than 2 spurious"* ]]
 }
 
-@test "sixteen pairs come to what they say" {
+@test "eighteen pairs come to what they say" {
 	run table c-library/words memory/returned-stack exit-status/block-of-errors \
 		cancellation/half-moved robust/given-up mutex-kinds/one-unlock-short \
 		left-behind/hides-nothing atomics/two-stages waiting-loops/after-you \
 		input-files/no-input conditions/three-in-turn unseen-code/linked-library \
 		fork/child-wants-lock memory/local-never-made unseen-code/library-lock \
-		unseen-code/calls-back
+		unseen-code/calls-back threads/main-locals exit-status/two-exits
 	echo "$output"
 	[ "$status" -eq 0 ]
-	[ "$(awk '{ $1 = $1 } /^all /' <<<"$output")" = "all 32 30 2 0" ]
+	[ "$(awk '{ $1 = $1 } /^all /' <<<"$output")" = "all 36 34 2 0" ]
 }
 
 @test "a verdict that is not what a program says is found, and named" {

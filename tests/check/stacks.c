@@ -260,7 +260,7 @@ static void *flagged(void *arg)
 	return arg;
 }
 
-// Of main's stack: it stays.
+// Of main's stack: the memory stays, and its variables have ended all the same.
 static void *exits(void *arg)
 {
 	int number = 3;
@@ -372,7 +372,7 @@ static const struct {
 	{"fine-joined", joined},
 	{"fine-posted", posted},
 	{"fine-flag", flagged},
-	{"fine-exits", exits},
+	{"exits", exits},
 	{"fine-cancelled", cancelled},
 	{"fine-own", thread_local},
 	{"fine-given", given_stack},

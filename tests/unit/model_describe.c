@@ -280,6 +280,8 @@ START_TEST(faults_read_well)
 		[FAULT_OBJECT_PAST_BLOCK] = "1 main uses mutex A, which reaches past the end of a "
 					    "block that 2 eve has allocated",
 		[FAULT_STACK_ENDED] = "1 main accesses a local variable of 2 eve, which has ended",
+		[FAULT_OBJECT_STACK_ENDED] =
+			"1 main uses mutex A, a local variable of 2 eve, which has ended",
 		[FAULT_STACK_RETURNED] =
 			"1 main accesses a local variable of a function of 2 eve that has returned",
 		[FAULT_LEFT_IN_USE] = "1 main has left a function, and nothing orders that after "

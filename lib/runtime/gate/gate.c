@@ -16,6 +16,7 @@
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
 #include "runtime/gate/spins.h"
+#include "runtime/gate/stacks.h"
 #include "runtime/gate/tags.h"
 #include "runtime/gate/turns.h"
 #include "runtime/gate/values.h"
@@ -117,7 +118,9 @@ static struct answer operate(struct op op, uint64_t site)
 // does not allow to be used.
 static uint32_t object_used(enum kind kind, void *addr, uint64_t site)
 {
-	races_reached(addr, site);
+	uint32_t ended = stacks_of_ended(addr);
+	if (!ended)
+		races_reached(addr, site);
 	bool copied = tags_copied(kind, addr);
 	uint16_t thread = 0;
 	uint64_t taken = 0;
@@ -126,6 +129,9 @@ static uint32_t object_used(enum kind kind, void *addr, uint64_t site)
 	uint32_t object = tags_object(kind, addr);
 	if (run_world.nobjects > known)
 		holders_tell(kind, (uint64_t)(uintptr_t)addr, site);
+	if (ended && !probe_on)
+		end_run(END_MISUSE, rt_self, object, site_number(site),
+			MISUSE_ARG(FAULT_OBJECT_STACK_ENDED, ended, 0), "");
 	if (copied && !probe_on)
 		end_run(END_MISUSE, rt_self, object, site_number(site),
 			MISUSE_ARG(FAULT_USE_COPY, rt_self, 0), "");

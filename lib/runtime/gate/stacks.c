@@ -3,6 +3,7 @@
 // The ends of the stacks of waiting threads: see stacks.h.
 #include "runtime/gate/stacks.h"
 
+#include "runtime/cpu/own_frames.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
@@ -116,10 +117,17 @@ static uint32_t thread_at(uint64_t addr)
 	return 0;
 }
 
+uint32_t stacks_of_ended(const void *addr)
+{
+	uint64_t below = (uint64_t)own_frames_top() - (uint64_t)(uintptr_t)addr - 1;
+	uint32_t thread = below < MAIN_MOST ? 1 : thread_at((uint64_t)(uintptr_t)addr);
+	return thread && run_world.threads[thread].life == LIFE_EXITED ? thread : 0;
+}
+
 static bool in_use(uint32_t thread, uint64_t addr)
 {
 	if (run_world.threads[thread].life == LIFE_EXITED)
-		return thread == 1;
+		return thread == 1 && addr >= (uint64_t)own_frames_top();
 	return !is_on_stack(thread) || addr >= low_of(thread);
 }
 

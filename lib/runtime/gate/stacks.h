@@ -21,4 +21,8 @@ uint64_t stacks_left_all(uint64_t *from);
 // stack that is not in use.
 void stacks_look(const struct access *a);
 
+// The thread that has ended and had addr among its local variables, also where memory is not seen;
+// 0: none. What main had is in use until it ends by pthread_exit().
+uint32_t stacks_of_ended(const void *addr);
+
 #endif

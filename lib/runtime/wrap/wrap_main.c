@@ -28,6 +28,7 @@ static main_function *program_main;
 static void (*loader_fini)(void); // the destructors of libraries
 static int exit_status;
 static __thread uint64_t exits_at; // where the calling thread has called exit(), 0: it has not
+static bool exit_begun;		   // a thread exits, and runs the program's handlers
 
 // The part of an exit status that the system keeps: exit(256) is a success.
 static int kept(int status)
@@ -50,11 +51,11 @@ static void ends_recorded(int status, uint64_t site)
 static void at_exit(int status, void *unused)
 {
 	(void)unused;
-	exit_status = kept(status);
 	if (rt_mode() == RT_PLAN)
-		gate_close(exit_status, exits_at);
+		gate_close(kept(status), exits_at);
 	else
-		ends_recorded(exit_status, exits_at);
+		ends_recorded(kept(status), exits_at);
+	exit_status = kept(status); // now: other threads may have come here meanwhile
 }
 
 // The last handler that exit() runs. It ends an execution that has no process of its own in
@@ -67,6 +68,40 @@ static void at_last(void)
 		fflush(NULL);
 		host_ends(exit_status);
 	}
+}
+
+// A thread exits, or main returns. C does not say what a second exit does, and the C library would
+// run for it those handlers that the first one has not come to, at_exit() not among them; POSIX
+// (2024) lets it wait until the first has ended the program. Here it may end the program in the
+// first one's place, without handlers: that it was the first to exit is as possible, and leads to
+// the same. One thread runs at a time, so exit_begun needs no lock.
+static void exit_begins(int status)
+{
+	if (rt_mode() != RT_PLAN || reentered())
+		return;
+	if (exit_begun) {
+		gate_close(kept(status), exits_at);
+		fflush(NULL);
+		host_ends(kept(status));
+	}
+	exit_begun = true;
+}
+
+#define GAP ((size_t)64 << 10) // bytes of stack between the runtime's frame and that of main
+
+// When main has left by pthread_exit(), threads may still use its local variables. This is wrong,
+// and seems to work, since the C library hardly uses main's stack any more: what the runtime does
+// then, and the unwinding of its own frame, take place in the gap above them.
+__attribute__((noinline)) static int call_main(int argc, char **argv)
+{
+	volatile char gap[GAP];
+	gap[0] = 0;
+	own_frames_main((const void *)gap);
+	if (rt_process_mode == RT_PLAN)
+		stack_garbage_leave();
+	int status = program_main(argc, argv, environ);
+	(void)gap[0]; // the frame with the gap is there during the call
+	return status;
 }
 
 static int main_wrapper(int argc, char **argv, char **envp)
@@ -88,15 +123,13 @@ static int main_wrapper(int argc, char **argv, char **envp)
 		on_exit(at_exit, NULL);
 	errno = 0;				       // as C requires
 	pthread_cleanup_push(thread_body_ended, NULL); // main may call pthread_exit
-	own_frames_main(__builtin_frame_address(0));
-	if (rt_process_mode == RT_PLAN)
-		stack_garbage_leave();
-	status = program_main(argc, argv, environ);
+	status = call_main(argc, argv);
 	pthread_cleanup_pop(0);
 	if (rt_mode() == RT_PLAN) {
 		calls_settle();
 		gate_returned();
 	}
+	exit_begins(status);
 	return status;
 }
 
@@ -119,7 +152,10 @@ int __libc_start_main(main_function *main, int argc, char **argv, void (*init)(v
 // library's exit() from inside, never this one.)
 void exit(int status)
 {
+	bool again = exits_at; // from a handler of its own exit
 	exits_at = RT_SITE();
+	if (!again)
+		exit_begins(status);
 	REAL(exit)(status);
 	__builtin_unreachable();
 }
