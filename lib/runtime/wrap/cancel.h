@@ -24,8 +24,9 @@ void cancel_prepare(void);
 // The calling thread acts on its cancellation.
 _Noreturn void cancel_acts(void);
 
-// The calling thread has begun to end by itself, and cannot be cancelled any more. Called once.
-void cancel_past(void);
+// The calling thread has begun to end by itself, and cannot be cancelled any more. Called once;
+// site: of the call by which it ends, 0: it returns.
+void cancel_past(uint64_t site);
 
 // RT_RECORD: the calling thread ends; returned: its function has returned. Notes a cancellation
 // that came where nothing is recorded.

@@ -34,7 +34,7 @@ void thread_body_ended(void *returned)
 		if (!cancel_used)
 			calls_settle();
 		if (thread_specific_any())
-			cancel_past();
+			cancel_past(0);
 		thread_specific_destroy();
 		orphans_leave();
 		// the last thread ends the process; for a fiber the C library does not
@@ -44,7 +44,7 @@ void thread_body_ended(void *returned)
 		record_unwound();
 		cancel_ends(returned && *(volatile bool *)returned);
 		if (thread_specific_any())
-			cancel_past();
+			cancel_past(0);
 		record_exit_note();
 	}
 }

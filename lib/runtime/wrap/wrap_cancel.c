@@ -98,7 +98,7 @@ void cancel_ends(bool returned)
 	record_end(record_begin(OP_TESTCANCEL, KIND_NONE, NULL, 0, 0, 0), ECANCELED, 0);
 }
 
-void cancel_past(void)
+void cancel_past(uint64_t site)
 {
 	if (rt_mode() == RT_RECORD) {
 		past_recorded();
@@ -106,7 +106,7 @@ void cancel_past(void)
 	}
 	const struct thread *th = &run_world.threads[rt_self];
 	if (cancel_used && rt_self && !reentry_inside && !th->cancelling && !th->leaving)
-		gate_op(&(struct call){OP_LEAVE, .site = RT_SITE()});
+		gate_op(&(struct call){OP_LEAVE, .site = site});
 }
 
 // ---- calls ------------------------------------------------------------------------------------

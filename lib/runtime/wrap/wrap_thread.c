@@ -54,21 +54,26 @@ static int really_create(pthread_t *handle, const pthread_attr_t *attr, struct r
 }
 
 // The result must reach the thread that joins it, also from a fiber.
-void pthread_exit(void *result)
+static _Noreturn void leave_with(void *result, uint64_t site)
 {
 	struct rt_thread *r = rt_mode() == RT_PLAN ? thread_numbered(rt_self) : NULL;
 	if (r)
 		r->result = result;
 	calls_leave();
 	if (rt_mode() != RT_OFF)
-		cancel_past();
+		cancel_past(site);
 	REAL(pthread_exit)(result);
 	__builtin_unreachable();
 }
 
+void pthread_exit(void *result)
+{
+	leave_with(result, RT_SITE());
+}
+
 void thrd_exit(int result)
 {
-	pthread_exit((void *)(intptr_t)result);
+	leave_with((void *)(intptr_t)result, RT_SITE());
 }
 
 static int create_planned(pthread_t *handle, const pthread_attr_t *attr,
