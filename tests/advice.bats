@@ -133,7 +133,7 @@ holds() {
 
 @test "a program that reads how large it is to be: its input" {
 	built
-	says 0 no-failure-found ./large -- input
+	says 4 no-failure-found ./large -- input
 	advises "the program reads standard input: give it one with --stdin=FILE"
 	echo 3 >three
 	says 0 verified --stdin=three ./large -- input

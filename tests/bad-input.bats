@@ -70,7 +70,7 @@ at() {
 	each fickle --executions=100 <<-END
 		rand-time 0 "verified"
 		address 0 "verified"
-		stdin 0 standard input is read, and none is given
+		stdin 4 standard input is read, and none is given
 	END
 }
 

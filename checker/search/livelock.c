@@ -20,6 +20,8 @@ struct visit {
 struct thread_moves {
 	size_t moved, polled; // number of its steps, and of those by which it polled in vain
 	size_t unpolled;      // its steps since it last polled in vain
+	size_t passed_over;   // steps since it last moved at which it could have, and another did
+	size_t passed_at;     // the last of them
 	bool comes_back;      // its next operation is one that it has done before
 };
 
@@ -81,17 +83,24 @@ static bool moves_threads(uint8_t code)
 
 // ---- fairness ---------------------------------------------------------------------------------
 
-// Did each thread move that could have continued?
-static bool all_moved(const struct second_half *w, size_t i)
+// Is the schedule fair to each thread that could have continued here by itself? Such a thread must
+// move somewhere in the last half, and be passed over no more often than all threads together may
+// go on without polling in vain. (A thread that wakes from a long sleep, and is then never let in,
+// has moved as well.)
+static bool is_fair(struct second_half *w, size_t i)
 {
 	const struct branch *b = point_branches(w->p, i);
 	for (uint32_t k = 0; k < w->p->points[i].nbranches; k++) {
 		uint8_t outcome = b[k].c.outcome;
-		bool by_itself =
-			outcome == OUT_GO || outcome == OUT_TIMEOUT || outcome == OUT_CANCEL;
-		if (by_itself && !w->threads[b[k].c.thread].moved)
+		struct thread_moves *t = &w->threads[b[k].c.thread];
+		if (outcome != OUT_GO && outcome != OUT_TIMEOUT && outcome != OUT_CANCEL)
+			continue;
+		t->passed_over += t->passed_at != i; // it may have several branches here
+		t->passed_at = i;
+		if (!t->moved || t->passed_over > LIVELOCK_STRETCH * w->p->nthreads)
 			return false;
 	}
+	w->threads[w->p->points[i].step.choice.thread].passed_over = 0;
 	return true;
 }
 
@@ -145,7 +154,7 @@ static bool is_livelock(struct second_half *w)
 		if ((w->threads[t].moved && !w->threads[t].polled) || gets_on(w, (uint32_t)t))
 			return false;
 	for (size_t i = w->from; i < p->n; i++)
-		if (!all_moved(w, i))
+		if (!is_fair(w, i))
 			return false;
 	return w->first < p->n && !awaits_time(w);
 }

@@ -108,6 +108,7 @@ void search_result_free(struct search_result *r)
 	for (size_t i = 0; i < ENDS; i++)
 		free(limits->cut[i].sentence);
 	free(limits->doubted.sentence);
+	free(limits->inputless.sentence);
 	free(limits->unsure.sentence);
 	files_free(&limits->files);
 	unwritten_free(&limits->unwritten);

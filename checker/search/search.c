@@ -243,7 +243,8 @@ static int note_end(struct search_run *s, const struct job *job, const struct ex
 			rc = failing_copy(&s->failed, o->trace, end, &job->plan, o->runner);
 	}
 	const struct search_listener *l = s->o.listener;
-	bool counts = !end_cut(end) && end->op != END_ASLEEP && !tally_doubts(&s->tally, end);
+	bool real = !doubted || doubted == &s->r->limits.inputless; // it is one with an empty input
+	bool counts = !end_cut(end) && end->op != END_ASLEEP && real;
 	if (!rc && l && l->ended && counts)
 		rc = l->ended(l->ctx, o, s->tally.fresh);
 	return rc;

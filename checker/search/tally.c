@@ -171,12 +171,22 @@ static int keep_longest(struct search_result *r, const struct execution *o)
 	return trace_copy(&r->longest.trace, o->trace);
 }
 
+// Did the execution read standard input, when none is given?
+static bool lacks_input(const struct trace *t)
+{
+	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i]))
+		if (t->ev[i].kind == EV_LIMIT && t->ev[i].op == LIMIT_INPUT)
+			return true;
+	return false;
+}
+
 int tally_add(struct tally *t, const struct execution *o)
 {
 	struct search_result *r = t->r;
 	bool asleep = o->path->end.op == END_ASLEEP;
 	bool complete = !asleep && !end_cut(&o->path->end), fresh = false;
 	t->rests = false;
+	t->inputless = lacks_input(o->trace);
 	if (note_limits(r, o) || keep_longest(r, o) ||
 	    (o->path->unwritten && unwritten_note(&r->limits.unwritten, o->trace, o->runner)) ||
 	    (o->path->files &&
@@ -287,6 +297,8 @@ struct cut *tally_doubts(struct tally *t, const struct event *end)
 {
 	bool unseen = t->unseen || t->r->limits.unseen;
 	struct cut *by_code = &t->r->limits.unsure;
+	if (t->inputless && end->op != END_RACE)
+		return &t->r->limits.inputless;
 	switch ((enum end)end->op) {
 	case END_ASSERT:
 	case END_PROPERTY:

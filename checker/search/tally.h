@@ -17,7 +17,8 @@ struct tally {
 	bool alone;			  // executions never overlap
 	bool unseen;			  // code without instrumentation may order any two accesses
 	bool fresh;			  // the execution added last had a new interleaving
-	bool rests; // the execution added last read what another had left in a file
+	bool rests;	// the execution added last read what another had left in a file
+	bool inputless; // it read standard input, and none is given
 };
 
 // Starts counting, or starts anew: no interleaving was met. alone: executions never overlap.
@@ -32,9 +33,10 @@ int tally_add(struct tally *t, const struct execution *o);
 int tally_cut(struct tally *t, const struct execution *o, enum end end, size_t at, bool *enough);
 
 // Is the failure `end` of the execution added last in doubt? If the execution read what another
-// left in a file, the program by itself might never have these values. Code without instrumentation
-// may order two accesses, or change what other threads wait for. Returns the count of the failures
-// that are in doubt for the same reason; NULL: there is no doubt.
+// left in a file, the program by itself might never have these values; with an input it might do
+// something else, except that two accesses are a race whatever values led there. Code without
+// instrumentation may order two accesses, or change what other threads wait for. Returns the count
+// of the failures that are in doubt for the same reason; NULL: there is no doubt.
 struct cut *tally_doubts(struct tally *t, const struct event *end);
 
 // Notes an execution in that count. 0 or ENOMEM; *enough becomes true if more such executions would

@@ -178,6 +178,20 @@ static void say_input(const struct finding *f, size_t i, struct buf *b)
 		 "--stdin", b);
 }
 
+static void say_inputless(const struct finding *f, size_t i, struct buf *b)
+{
+	const struct cut *failed = &f->result->limits.inputless;
+	if (i || !failed->count)
+		return;
+	buf_printf(b,
+		   ngettext("%" PRIu64 " execution failed at the end of an empty standard input, "
+			    "and need not with another: %s",
+			    "%" PRIu64 " executions failed at the end of an empty standard input, "
+			    "and need not with another: %s",
+			    failed->count),
+		   failed->count, failed->sentence);
+}
+
 // Files in which one execution finds what another wrote.
 static void say_files(const struct finding *f, size_t i, struct buf *b)
 {
@@ -439,7 +453,8 @@ static const struct limit_row limit_rows[] = {
 	{say_bound, 1, true, false},
 	{say_unmodelled, 0, true, false},
 	{say_fork_locks, 1, true, false},
-	{say_input, 1, true, false},
+	{say_input, 1, true, true},
+	{say_inputless, 1, true, true},
 	{say_files, 0, true, false},
 	{say_doubted, 1, true, true},
 	{say_unsure, 1, true, true},

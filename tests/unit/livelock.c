@@ -86,9 +86,10 @@ static void begin(struct state *s, const struct program *p)
 	arrive(s, 1);
 }
 
-// Runs p to the limit of steps (or its end), by the default policy or, unfair, by thread `only`
-// alone as soon as it can go on; folds it.
-static void run(struct state *s, const struct program *p, uint16_t only, struct path *path)
+// Runs p to the limit of steps (or its end), by the default policy or, unfair, from a step
+// on by thread `only` alone as soon as it can go on; folds it.
+static void run(struct state *s, const struct program *p, uint16_t only, size_t from,
+		struct path *path)
 {
 	struct policy policy = {.kind = POLICY_STAY};
 	struct chooser *c = chooser_new(&policy, NULL, 0, 0, MAX_THREADS);
@@ -101,7 +102,7 @@ static void run(struct state *s, const struct program *p, uint16_t only, struct 
 		struct choice want = {.thread = only};
 		if (!chooser_next(c, &s->w, &choice, &asleep))
 			break;
-		if (only && s->created == p->threads && world_allows(&s->w, want))
+		if (only && n >= from && s->created == p->threads && world_allows(&s->w, want))
 			choice = want;
 		ck_assert(world_step(&s->w, choice, &step) == 0);
 		chooser_took(c, &s->w, &step);
@@ -120,16 +121,21 @@ static void run(struct state *s, const struct program *p, uint16_t only, struct 
 	ck_assert(path_fold(path, &s->t, &at) == 0);
 }
 
-static bool judge(const struct program *p, uint16_t only, struct livelock *l)
+static bool judge_from(const struct program *p, uint16_t only, size_t from, struct livelock *l)
 {
 	struct state s;
 	struct path path = {0};
-	run(&s, p, only, &path);
+	run(&s, p, only, from, &path);
 	bool is = livelock_find(&path, l);
 	path_free(&path);
 	trace_free(&s.t);
 	world_free(&s.w);
 	return is;
+}
+
+static bool judge(const struct program *p, uint16_t only, struct livelock *l)
+{
+	return judge_from(p, only, 0, l);
 }
 
 // ---- programs ----------------------------------------------------------------------------------
@@ -198,6 +204,18 @@ START_TEST(a_loop_that_waits_for_one_who_is_not_let_on_is_none)
 }
 END_TEST
 
+START_TEST(one_that_moved_and_is_not_let_on_any_more_is_not_forgotten)
+{
+	struct program p = {.threads = 3,
+			    .bodies = {[2] = {.ops = {DO(LOAD, FLAG, 1)}, .n = 1},
+				       [3] = {.ops = {DO(LOAD, FLAG, 2)}, .n = 1}}};
+	struct livelock l;
+	ck_assert(judge(&p, 0, &l));
+	ck_assert(!judge_from(&p, 2, STEPS / 2 + 100, &l)); // 3 has moved in the last half
+	ck_assert(judge_from(&p, 2, STEPS - 100, &l));	    // not yet longer than what is fair
+}
+END_TEST
+
 START_TEST(a_loop_that_waits_for_time_is_none)
 {
 	struct program p = {
@@ -244,7 +262,7 @@ START_TEST(the_trace_is_cut_to_two_rounds)
 	struct path path = {0};
 	struct livelock l;
 	size_t at;
-	run(&s, &p, 0, &path);
+	run(&s, &p, 0, 0, &path);
 	const struct event site = {.kind = EV_SITE, .object = 3, .other = 3};
 	ck_assert(trace_add(&s.t, &site, "a:1") == 0);
 	ck_assert(livelock_find(&path, &l));
@@ -270,6 +288,7 @@ int main(void)
 	tcase_add_test(c, one_that_looks_for_what_nobody_will_set);
 	tcase_add_test(c, a_long_computation_is_none);
 	tcase_add_test(c, a_loop_that_waits_for_one_who_is_not_let_on_is_none);
+	tcase_add_test(c, one_that_moved_and_is_not_let_on_any_more_is_not_forgotten);
 	tcase_add_test(c, a_loop_that_waits_for_time_is_none);
 	tcase_add_test(c, one_that_wakes_and_comes_to_something_else_is_none);
 	tcase_add_test(c, one_that_ends_is_none);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Standard input is read and none is given: the race below is in no execution.
-// wrong: no proof; limit: standard input is read
+// wrong: undecided; limit: standard input is read
 // right: verified
 #include <pthread.h>
 #include <stdio.h>

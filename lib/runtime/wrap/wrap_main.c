@@ -87,7 +87,7 @@ static void exit_begins(int status)
 	exit_begun = true;
 }
 
-#define GAP ((size_t)64 << 10) // bytes of stack between the runtime's frame and that of main
+#define GAP ((size_t)16 << 10) // bytes of stack between the runtime's frame and that of main
 
 // When main has left by pthread_exit(), threads may still use its local variables. This is wrong,
 // and seems to work, since the C library hardly uses main's stack any more: what the runtime does
@@ -96,7 +96,6 @@ __attribute__((noinline)) static int call_main(int argc, char **argv)
 {
 	volatile char gap[GAP];
 	gap[0] = 0;
-	own_frames_main((const void *)gap);
 	if (rt_process_mode == RT_PLAN)
 		stack_garbage_leave();
 	int status = program_main(argc, argv, environ);
@@ -123,6 +122,7 @@ static int main_wrapper(int argc, char **argv, char **envp)
 		on_exit(at_exit, NULL);
 	errno = 0;				       // as C requires
 	pthread_cleanup_push(thread_body_ended, NULL); // main may call pthread_exit
+	own_frames_main(__builtin_frame_address(0));
 	status = call_main(argc, argv);
 	pthread_cleanup_pop(0);
 	if (rt_mode() == RT_PLAN) {
