@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// "Press q to stop": without a standard input there is no q, and the loop goes on at its end. In the
+// It stops when q is pressed: without a standard input there is no q, and the loop goes on. In the
 // right one the end of the input stops it, too.
 // wrong: undecided; limit: standard input is read
 // right: undecided; limit: standard input is read

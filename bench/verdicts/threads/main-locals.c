@@ -12,7 +12,7 @@ static void *enter(void *arg)
 	sem_t *seats = arg;
 	sem_wait(seats); // here
 	puts("in");
-	sem_post(seats);
+	sem_post(seats); // here
 	return NULL;
 }
 
