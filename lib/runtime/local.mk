@@ -80,7 +80,7 @@ runtime_sources = \
 	lib/runtime/clib/clib_states.c lib/runtime/clib/clib_states.def lib/runtime/clib/clib_states.h \
 	lib/runtime/clib/files.c lib/runtime/clib/files.h \
 	lib/runtime/clib/imports.c lib/runtime/clib/imports.h \
-	lib/runtime/clib/imports_known.c lib/runtime/clib/imports_known.h \
+	lib/runtime/clib/clib_known.c lib/runtime/clib/clib_known.h \
 	lib/runtime/clib/prints.c lib/runtime/clib/prints.h \
 	lib/runtime/wrap/cancel.h \
 	lib/runtime/wrap/thread_body.c lib/runtime/wrap/thread_body.h \
@@ -112,6 +112,7 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_thread.c \
 	lib/runtime/wrap/wrap_thread_specific.c \
 	lib/runtime/wrap/wrap_time.c \
+	lib/runtime/wrap/wrap_unseen.c \
 	$(race_sources)
 
 EXTRA_DIST += lib/runtime/runtime.map

@@ -5,7 +5,9 @@
 // to be found.
 #define _GNU_SOURCE
 #include <assert.h>
+#include <fenv.h>
 #include <math.h>
+#include <poll.h>
 #include <pthread.h>
 #include <search.h>
 #include <signal.h>
@@ -15,7 +17,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/sysinfo.h>
 #include <sys/time.h>
+#include <sys/uio.h>
+#include <threads.h>
 #include <time.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -37,6 +42,37 @@ static struct drand48_data state;
 static void *root;
 static pthread_mutexattr_t attributes;
 static sigset_t signals;
+static struct sigaction action;
+static pthread_t thread;
+static pthread_key_t key;
+static pthread_attr_t of_thread;
+static pthread_condattr_t of_condition;
+static clockid_t clock_id;
+static struct sched_param priority;
+static struct pollfd polled = {.fd = -1};
+static wchar_t *wide_rest;
+static struct iovec pieces[1] = {{text, 4}};
+static struct sysinfo system_is;
+static fenv_t floats;
+static pthread_mutex_t taken = PTHREAD_MUTEX_INITIALIZER, made;
+
+static void *nothing(void *unused)
+{
+	return unused;
+}
+
+static int five(void *unused)
+{
+	(void)unused;
+	return 5;
+}
+
+static int join_c11(void)
+{
+	thrd_t started;
+	thrd_create(&started, five, NULL);
+	return thrd_join(started, &number);
+}
 
 // Functions by the names of older headers, whichever ones compile this file: newer headers redirect
 // them.
@@ -101,6 +137,24 @@ static int by_number_of(const void *a, const void *b, void *unused)
 	CASE(rand_r, rand_r(&seed))                                                                \
 	CASE(attributes, pthread_mutexattr_settype(&attributes, PTHREAD_MUTEX_NORMAL))             \
 	CASE(sigaddset, sigaddset(&signals, SIGINT))                                               \
+	CASE(thrd_join, join_c11())                                                                \
+	CASE(pthread_create, pthread_create(&thread, NULL, nothing, NULL))                         \
+	CASE(pthread_key_create, pthread_key_create(&key, NULL))                                   \
+	CASE(tss_create, tss_create(&key, NULL))                                                   \
+	CASE(setstacksize, pthread_attr_setstacksize(&of_thread, 1 << 17))                         \
+	CASE(getstacksize, pthread_attr_getstacksize(&of_thread, &room))                           \
+	CASE(getclock, pthread_condattr_getclock(&of_condition, &clock_id))                        \
+	CASE(sigmask, pthread_sigmask(SIG_BLOCK, NULL, &signals))                                  \
+	CASE(sigaction, sigaction(SIGUSR1, NULL, &action))                                         \
+	CASE(sigpending, sigpending(&signals))                                                     \
+	CASE(getname, pthread_getname_np(pthread_self(), copy, sizeof copy))                       \
+	CASE(getschedparam, pthread_getschedparam(pthread_self(), &number, &priority))             \
+	CASE(setcanceltype, pthread_setcanceltype(PTHREAD_CANCEL_DEFERRED, &number))               \
+	CASE(poll, poll(&polled, 1, 0))                                                            \
+	CASE(wcstol, wcstol(L"1", &wide_rest, 10))                                                 \
+	CASE(writev, writev(STDOUT_FILENO, pieces, 1) + (text[0] = 's'))                           \
+	CASE(sysinfo, sysinfo(&system_is))                                                         \
+	CASE(fegetenv, fegetenv(&floats))                                                          \
 	CASE(drand48, drand48())                                                                   \
 	CASE(drand48_r, drand48_r(&state, &real))                                                  \
 	CASE(localtime, localtime(&(time_t){0}))                                                   \
@@ -146,6 +200,9 @@ CASES(DEFINE)
 	PAIR(atoi, number = atoi(other), other[0] = '2')                                           \
 	PAIR(sscanf_from, sscanf(other, "%d", &number), other[0] = '2')                            \
 	PAIR(sprintf_from, sprintf(copy, "%d %.*s", 1, 4, text), text[3] = 'x')                    \
+	PAIR(timedlock, pthread_mutex_timedlock(&taken, &moment), moment.tv_sec = 0)               \
+	PAIR(mutex_init, pthread_mutex_init(&made, &attributes),                                   \
+	     pthread_mutexattr_setpshared(&attributes, PTHREAD_PROCESS_PRIVATE))                   \
 	PAIR(nanosleep, nanosleep(&moment, NULL), moment.tv_sec = 0)                               \
 	PAIR(getenv, second = getenv("HOME") != NULL, setenv("NAME", "value", 1))
 

@@ -33,9 +33,20 @@ static inline void clib_writes(const void *at, size_t n, uint64_t pc)
 	access_note(at, n, ACCESS_WRITES | ACCESS_BY_CALL, pc);
 }
 
-// An operation stores a result in the program's memory, as the real call would. (A function of its
-// own: variables on the stack of a waiting thread count in its state, run/states.h.)
+// An operation stores a result in the program's memory, as the real call would. NULL: it stores
+// none. (A function of its own: variables on the stack of a waiting thread count in its state,
+// run/states.h.)
 void clib_stores(const void *at, size_t n, uint64_t pc);
+
+// The same for an operation that reads a structure of the program's.
+void clib_loads(const void *at, size_t n, uint64_t pc);
+
+// The same of a string.
+void clib_loads_string(const char *s, uint64_t pc);
+
+// The structure that p points to, for the call that evaluates this.
+#define CLIB_LOADS(p) clib_loads(p, sizeof *(p), RT_SITE())
+#define CLIB_STORES(p) clib_stores(p, sizeof *(p), RT_SITE())
 
 // As clib_reads(); what the function does depends on the bytes read.
 static inline void clib_reads_text(const void *at, size_t n, uint64_t pc)

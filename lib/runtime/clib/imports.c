@@ -5,7 +5,7 @@
 // and then jumps to it.
 #include "runtime/clib/imports.h"
 
-#include "runtime/clib/imports_known.h"
+#include "runtime/clib/clib_known.h"
 #include "runtime/cpu/cpu.h"
 #include "runtime/gate/races.h"
 #include "runtime/gate/run_world.h"
@@ -171,6 +171,19 @@ void imports_call_back(uint64_t pc)
 	errno = saved;
 }
 
+#define NOT_SEEN N_("what %s of the C library does to memory is not seen")
+
+void imports_unseen(const char *name, const char **text)
+{
+	int saved = errno;
+	if (run_in_company()) {
+		if (!*text)
+			*text = text_of(NOT_SEEN, name, NULL);
+		report_once(*text, LIMIT_BEYOND);
+	}
+	errno = saved;
+}
+
 #define STUBS (IMPORTS * CPU_STUB)
 static unsigned char *stubs;
 
@@ -214,12 +227,12 @@ static bool import_limit(const char *name, void *real, const char **limit, bool 
 	bool ours = !strncmp(file, "libtreadle", 10),
 	     in_c = !strncmp(file, "libc.", 5) || !strncmp(file, "libc-", 5);
 	bool numbers = !strncmp(file, "libm.", 5) || !strncmp(file, "libm-", 5);
-	if (ours || (in_c && imports_known(name)) || (numbers && imports_known_numbers(name)) ||
+	if (ours || (in_c && clib_knows(name)) || (numbers && clib_knows_numbers(name)) ||
 	    (!in_c && !numbers && !strncmp(file, "ld", 2)) || !strncmp(file, "libgcc_s", 8))
 		return false;
-	if (!strncmp(file, "libpthread", 10) && imports_known(name))
+	if (!strncmp(file, "libpthread", 10) && clib_knows(name))
 		return false;
-	*limit = text_of(N_("what %s of the C library does to memory is not seen"), name, NULL);
+	*limit = text_of(NOT_SEEN, name, NULL);
 	return true;
 }
 

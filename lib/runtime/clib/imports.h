@@ -18,4 +18,8 @@ void imports_watch(void);
 void imports_begin(uint64_t function);
 void imports_call_back(uint64_t pc);
 
+// A function with this name is called whose accesses are not seen. *text, at first NULL, keeps what
+// is reported.
+void imports_unseen(const char *name, const char **text);
+
 #endif

@@ -10,6 +10,7 @@
 #ifndef RUNTIME_WRAP_WRAP_H
 #define RUNTIME_WRAP_WRAP_H
 
+#include "runtime/clib/clib.h"
 #include "runtime/gate/end_event.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/holders.h"
@@ -151,6 +152,10 @@ int64_t deadline_of(clockid_t id, const struct timespec *at);
 // Does the C library accept this deadline, and this clock for waiting? Else it refuses the call at
 // once, whatever the object, and the call is not an operation.
 bool time_valid(const struct timespec *t);
+
+// The same for a deadline that the calling function was given, which reads it.
+#define DEADLINE_VALID(t) (CLIB_LOADS(t), time_valid(t))
+
 bool clock_waits(clockid_t id);
 
 int64_t time_ns(const struct timespec *t);

@@ -7,6 +7,7 @@
 
 int pthread_barrier_init(pthread_barrier_t *b, const pthread_barrierattr_t *attr, unsigned count)
 {
+	CLIB_LOADS(attr);
 	if (count == 0 || count > INT32_MAX)
 		return REAL(pthread_barrier_init)(b, attr, count); // an error
 	return INITIALISATION(REAL(pthread_barrier_init)(b, attr, count), OP_BARRIER_INIT,

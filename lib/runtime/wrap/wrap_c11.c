@@ -62,7 +62,7 @@ int mtx_trylock(mtx_t *m)
 
 int mtx_timedlock(mtx_t *m, const struct timespec *at)
 {
-	if (!time_valid(at)) { // looked at only if it is held, as in wrap_mutex.c
+	if (!DEADLINE_VALID(at)) { // looked at only if it is held, as in wrap_mutex.c
 		int r = C11_OPERATION(REAL(mtx_timedlock)(m, at) ? thrd_busy : thrd_success,
 				      OP_TRYLOCK, KIND_MUTEX, m);
 		return r == thrd_success ? thrd_success : thrd_error;
@@ -94,7 +94,7 @@ int cnd_wait(cnd_t *c, mtx_t *m)
 
 int cnd_timedwait(cnd_t *c, mtx_t *m, const struct timespec *at)
 {
-	if (!time_valid(at))
+	if (!DEADLINE_VALID(at))
 		return to_c11(REFUSED(from_c11(REAL(cnd_timedwait)(c, m, at))));
 	return C11_OPERATION(REAL(cnd_timedwait)(c, m, at), OP_COND_WAIT, KIND_COND, c, .mutex = m,
 			     .arg = deadline_of(CLOCK_REALTIME, at));

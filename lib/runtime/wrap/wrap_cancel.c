@@ -153,6 +153,7 @@ int pthread_setcanceltype(int type, int *old)
 				"points only"));
 		decide_outside(MOVES_ASYNCHRONOUSLY);
 	}
+	CLIB_STORES(old);
 	return REAL(pthread_setcanceltype)(type, old);
 }
 

@@ -7,35 +7,70 @@
 #include "runtime/clib/clib.h"
 #include "runtime/clib/clib_states.h"
 
+#include <aio.h>
+#include <arpa/inet.h>
 #include <ctype.h>
 #include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <fenv.h>
+#include <fnmatch.h>
+#include <ftw.h>
 #include <getopt.h>
+#include <glob.h>
 #include <grp.h>
+#include <iconv.h>
 #include <inttypes.h>
 #include <langinfo.h>
-#include <arpa/inet.h>
 #include <locale.h>
 #include <math.h>
+#include <mqueue.h>
+#include <net/if.h>
 #include <netdb.h>
+#include <nl_types.h>
 #include <pthread.h>
 #include <pwd.h>
+#include <regex.h>
+#include <sched.h>
 #include <search.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/inotify.h>
+#include <sys/ipc.h>
+#include <sys/mman.h>
+#include <sys/msg.h>
 #include <sys/random.h>
+#include <sys/resource.h>
+#include <sys/sendfile.h>
+#include <sys/shm.h>
+#include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/resource.h>
+#include <sys/statfs.h>
+#include <sys/statvfs.h>
+#include <sys/sysinfo.h>
+#include <sys/time.h>
+#include <sys/timerfd.h>
+#include <sys/uio.h>
 #include <sys/utsname.h>
+#include <sys/wait.h>
+#include <syslog.h>
+#include <termios.h>
 #include <time.h>
 #include <unistd.h>
+#include <utime.h>
 #include <utmpx.h>
 #include <wchar.h>
+#include <wctype.h>
+#include <wordexp.h>
+
+// Programs may call what newer headers advise against.
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 
 typedef int comparison(const void *, const void *);
 typedef int comparison_of(const void *, const void *, void *);
@@ -56,9 +91,20 @@ static size_t wide_size(const wchar_t *s)
 	return (REAL(wcslen)(s) + 1) * sizeof *s;
 }
 
+static size_t wide_limited(const wchar_t *s, size_t n)
+{
+	size_t length = REAL(wcsnlen)(s, n);
+	return (length < n ? length + 1 : n) * sizeof *s;
+}
+
 void clib_stores(const void *at, size_t n, uint64_t pc)
 {
-	LOOKED_AT(clib_writes(at, n, pc));
+	LOOKED_AT(clib_writes(at, at ? n : 0, pc));
+}
+
+void clib_loads(const void *at, size_t n, uint64_t pc)
+{
+	LOOKED_AT(clib_reads(at, at ? n : 0, pc));
 }
 
 void clib_reads_string(const char *s, size_t n, uint64_t pc)
@@ -66,6 +112,11 @@ void clib_reads_string(const char *s, size_t n, uint64_t pc)
 	size_t len = s ? limited(s, n) : 0;
 	if (s)
 		clib_reads_text(s, len < n ? len + 1 : n, pc);
+}
+
+void clib_loads_string(const char *s, uint64_t pc)
+{
+	LOOKED_AT(clib_reads_string(s, SIZE_MAX, pc));
 }
 
 // The bytes that a search reads: up to the place found, or all n.
@@ -102,6 +153,25 @@ static void appends_within(char *to, const char *from, size_t n, uint64_t pc)
 	clib_writes(to + had, more < room ? more + 1 : room, pc);
 }
 
+// ---- parts of a message ------------------------------------------------------------------------
+
+static void reads_parts(const struct iovec *parts, int n, uint64_t pc)
+{
+	clib_reads(parts, n > 0 ? (size_t)n * sizeof *parts : 0, pc);
+	for (int i = 0; i < n; i++)
+		clib_reads(parts[i].iov_base, parts[i].iov_len, pc);
+}
+
+// The parts were filled in order with `got` bytes.
+static void writes_parts(const struct iovec *parts, ssize_t got, uint64_t pc)
+{
+	for (; got > 0; parts++) {
+		size_t n = (size_t)got < parts->iov_len ? (size_t)got : parts->iov_len;
+		clib_writes(parts->iov_base, n, pc);
+		got -= (ssize_t)n;
+	}
+}
+
 // ---- tokens -------------------------------------------------------------------------------------
 
 // Reads the field that begins at s, and writes its terminator.
@@ -134,6 +204,13 @@ static void continues_token(char *s, const char *set, char **rest, uint64_t pc)
 	clib_writes(rest, sizeof *rest, pc);
 }
 
+// May write any of the terminators in the rest of a wide string.
+static void writes_wide_token(wchar_t *s, uint64_t pc)
+{
+	if (s)
+		clib_writes(s, wide_size(s), pc);
+}
+
 // Where the next call of strtok without a string continues: the C library does not disclose its
 // own.
 static char *strtok_rest;
@@ -157,6 +234,10 @@ static void continues_strtok(char *s, const char *set, uint64_t pc)
 #define W(at, n) clib_writes(at, n, pc)
 #define RS(s) clib_reads_string(s, SIZE_MAX, pc)
 #define RN(s, n) clib_reads_string(s, n, pc)
+#define RWS(s) clib_reads(s, wide_size(s), pc)
+#define RWN(s, n) clib_reads(s, wide_limited(s, n), pc)
+#define IN(p) clib_reads(p, (p) ? sizeof *(p) : 0, pc)
+#define OUT(p) clib_writes(p, (p) ? sizeof *(p) : 0, pc)
 #define SEES(s) clib_state_read(STATE_##s, pc)
 #define SETS(s) clib_state_write(STATE_##s, pc)
 #define TURN(s) clib_state_turn(STATE_##s, pc)
@@ -177,7 +258,7 @@ static void continues_strtok(char *s, const char *set, uint64_t pc)
 	W(end, sizeof *(end))
 
 // clang-format off
-#define CLIB(type, name, parameters, arguments, before, after)                                     \
+#define CLIB(type, name, parameters, arguments, point, before, after)                              \
 	NAMED(type, name, parameters)                                                              \
 	{                                                                                          \
 		uint64_t pc = RT_SITE();                                                           \
@@ -192,7 +273,7 @@ static void continues_strtok(char *s, const char *set, uint64_t pc)
 		errno = rt_errno;                                                                  \
 		return GOT;                                                                        \
 	}
-#define CLIB_VOID(name, parameters, arguments, before, after)                                      \
+#define CLIB_VOID(name, parameters, arguments, point, before, after)                               \
 	NAMED(void, name, parameters)                                                              \
 	{                                                                                          \
 		uint64_t pc = RT_SITE();                                                           \

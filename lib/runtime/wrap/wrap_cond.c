@@ -15,6 +15,7 @@
 int pthread_cond_init(pthread_cond_t *c, const pthread_condattr_t *attr)
 {
 	int shared = PTHREAD_PROCESS_PRIVATE;
+	CLIB_LOADS(attr);
 	if (attr)
 		pthread_condattr_getpshared(attr, &shared);
 	if (shared == PTHREAD_PROCESS_SHARED)
@@ -35,7 +36,7 @@ int pthread_cond_wait(pthread_cond_t *c, pthread_mutex_t *m)
 
 int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const struct timespec *at)
 {
-	if (!time_valid(at))
+	if (!DEADLINE_VALID(at))
 		return REFUSED(REAL(pthread_cond_timedwait)(c, m, at));
 	return OPERATION(REAL(pthread_cond_timedwait)(c, m, at), OP_COND_WAIT, KIND_COND, c,
 			 .mutex = m, .arg = deadline_of(glibc_cond_clock(c), at));
@@ -44,7 +45,7 @@ int pthread_cond_timedwait(pthread_cond_t *c, pthread_mutex_t *m, const struct t
 int pthread_cond_clockwait(pthread_cond_t *c, pthread_mutex_t *m, clockid_t id,
 			   const struct timespec *at)
 {
-	if (!time_valid(at) || !clock_waits(id))
+	if (!DEADLINE_VALID(at) || !clock_waits(id))
 		return REFUSED(REAL(pthread_cond_clockwait)(c, m, id, at));
 	return OPERATION(REAL(pthread_cond_clockwait)(c, m, id, at), OP_COND_WAIT, KIND_COND, c,
 			 .mutex = m, .arg = deadline_of(id, at));
@@ -62,7 +63,7 @@ int pthread_cond_broadcast(pthread_cond_t *c)
 
 int tr_cond_wait(pthread_cond_t *c, pthread_mutex_t *m, const struct timespec *deadline)
 {
-	if (deadline && !time_valid(deadline))
+	if (deadline && !DEADLINE_VALID(deadline))
 		return REFUSED(UNSEEN(REAL(tr_cond_wait)(c, m, deadline)));
 	return OPERATION(UNSEEN(REAL(tr_cond_wait)(c, m, deadline)), OP_COND_WAIT_INT, KIND_COND, c,
 			 .mutex = m, .arg = deadline_of(CLOCK_MONOTONIC, deadline));

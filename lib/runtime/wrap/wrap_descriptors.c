@@ -2,6 +2,11 @@
 //
 // Calls on descriptors. The runtime's own descriptors (run/descriptors.h) do not exist for the
 // program; reading by descriptor may be from standard input (gate/input.h).
+#undef _FORTIFY_SOURCE
+#define __NO_INLINE__ 1
+#include "runtime/clib/clib.h"
+#include "runtime/clib/clib_states.h"
+#include "runtime/gate/input.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/run/descriptors.h"
@@ -10,6 +15,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <stdarg.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 static bool hidden(int fd)
@@ -47,6 +53,18 @@ void closefrom(int first)
 		REAL(closefrom)(first);
 }
 
+// The accesses of a call for locks of a file.
+static void controls(int command, const struct flock *lock, uint64_t pc)
+{
+	bool asks = command == F_GETLK || command == F_OFD_GETLK;
+	bool sets = command == F_SETLK || command == F_SETLKW || command == F_OFD_SETLK ||
+		    command == F_OFD_SETLKW;
+	if (asks)
+		clib_stores(lock, sizeof *lock, pc);
+	if (sets)
+		clib_loads(lock, sizeof *lock, pc);
+}
+
 // The command's argument, of whatever type, is passed on as a word.
 #define CONTROL(name)                                                                              \
 	int name(int fd, int command, ...)                                                         \
@@ -55,7 +73,10 @@ void closefrom(int first)
 		va_start(rest, command);                                                           \
 		void *word = va_arg(rest, void *);                                                 \
 		va_end(rest);                                                                      \
-		return hidden(fd) ? -1 : REAL(name)(fd, command, word);                            \
+		if (hidden(fd))                                                                    \
+			return -1;                                                                 \
+		controls(command, word, RT_SITE());                                                \
+		return REAL(name)(fd, command, word);                                              \
 	}
 
 CONTROL(fcntl)
@@ -63,16 +84,6 @@ CONTROL(fcntl64)
 
 // Reading by descriptor, which may be standard input (input.h), and writes to the program's memory
 // (clib.h).
-
-#undef _FORTIFY_SOURCE
-#define __NO_INLINE__ 1
-#include "runtime/clib/clib.h"
-#include "runtime/clib/clib_states.h"
-#include "runtime/gate/input.h"
-
-#include <errno.h>
-#include <sys/uio.h>
-#include <unistd.h>
 
 // The variants that _FORTIFY_SOURCE calls.
 ssize_t __read_chk(int fd, void *to, size_t n, size_t room);
@@ -115,6 +126,7 @@ READING(__pread64_chk, (int fd, void *to, size_t n, off64_t at, size_t room), (f
 ssize_t readv(int fd, const struct iovec *parts, int n)
 {
 	is_to_read(fd, RT_SITE());
+	clib_loads(parts, n > 0 ? (size_t)n * sizeof *parts : 0, RT_SITE());
 	ssize_t got = REAL(readv)(fd, parts, n), left = got;
 	for (int i = 0; i < n && left > 0; left -= (ssize_t)parts[i++].iov_len) {
 		size_t part = parts[i].iov_len;

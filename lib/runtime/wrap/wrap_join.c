@@ -89,6 +89,7 @@ int pthread_tryjoin_np(pthread_t handle, void **result)
 
 int pthread_timedjoin_np(pthread_t handle, void **result, const struct timespec *deadline)
 {
+	CLIB_LOADS(deadline);
 	return join(handle, result,
 		    (struct join){.code = OP_JOIN, CLOCK_REALTIME, deadline, RT_SITE()});
 }
@@ -96,6 +97,7 @@ int pthread_timedjoin_np(pthread_t handle, void **result, const struct timespec 
 int pthread_clockjoin_np(pthread_t handle, void **result, clockid_t clock,
 			 const struct timespec *deadline)
 {
+	CLIB_LOADS(deadline);
 	return join(handle, result, (struct join){.code = OP_JOIN, clock, deadline, RT_SITE()});
 }
 
@@ -105,8 +107,10 @@ int thrd_join(thrd_t handle, int *result)
 	int rc = join(handle, &got, (struct join){.code = OP_JOIN, .site = RT_SITE()});
 	if (rc)
 		return thrd_error;
-	if (result)
+	if (result) {
+		CLIB_STORES(result);
 		*result = (int)(intptr_t)got;
+	}
 	return thrd_success;
 }
 

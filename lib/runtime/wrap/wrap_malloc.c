@@ -5,6 +5,7 @@
 // anything is initialised, and by the loader.
 //
 // Each block allocated passes hand_out(), each freed one take_back(); resize() is both.
+#include "runtime/clib/clib.h"
 #include "runtime/gate/races.h"
 #include "runtime/memory/bounds.h"
 #include "runtime/memory/glibc.h"
@@ -185,6 +186,7 @@ int posix_memalign(void **to, size_t align, size_t n)
 	errno = e;
 	if (!p)
 		return ENOMEM;
+	CLIB_STORES(to);
 	*to = p;
 	return 0;
 }

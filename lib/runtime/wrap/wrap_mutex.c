@@ -37,6 +37,7 @@ static int type_of(const pthread_mutexattr_t *attr)
 int pthread_mutex_init(pthread_mutex_t *m, const pthread_mutexattr_t *attr)
 {
 	int shared = PTHREAD_PROCESS_PRIVATE;
+	CLIB_LOADS(attr);
 	if (attr)
 		pthread_mutexattr_getpshared(attr, &shared);
 	if (shared == PTHREAD_PROCESS_SHARED)
@@ -75,7 +76,7 @@ static int invalid_of(int status)
 
 int pthread_mutex_timedlock(pthread_mutex_t *m, const struct timespec *at)
 {
-	if (!time_valid(at))
+	if (!DEADLINE_VALID(at))
 		return TRY_FOR(REAL(pthread_mutex_timedlock)(m, at), m);
 	return OPERATION(REAL(pthread_mutex_timedlock)(m, at), OP_LOCK, KIND_MUTEX, m,
 			 .arg = deadline_of(CLOCK_REALTIME, at));
@@ -85,7 +86,7 @@ int pthread_mutex_clocklock(pthread_mutex_t *m, clockid_t id, const struct times
 {
 	if (!clock_waits(id))
 		return REFUSED(REAL(pthread_mutex_clocklock)(m, id, at));
-	if (!time_valid(at))
+	if (!DEADLINE_VALID(at))
 		return TRY_FOR(REAL(pthread_mutex_clocklock)(m, id, at), m);
 	return OPERATION(REAL(pthread_mutex_clocklock)(m, id, at), OP_LOCK, KIND_MUTEX, m,
 			 .arg = deadline_of(id, at));

@@ -3,6 +3,7 @@
 // Other processes are outside the model. In a process that the program forks the runtime is off
 // from the start; processes left running are killed at the end of the execution (run/server.c). A
 // program that replaces itself by exec ends there, since the runtime cannot see the new one.
+#include "runtime/clib/clib.h"
 #include "runtime/gate/channel.h"
 #include "runtime/gate/decide.h"
 #include "runtime/gate/end.h"
@@ -63,8 +64,9 @@ pid_t vfork(void)
 	return forked(REAL(fork), RT_SITE());
 }
 
-static void started(uint64_t site)
+static void started(const char *what, uint64_t site)
 {
+	clib_loads_string(what, site);
 	syscall_stop(STOP_PROCESS, site);
 	if (rt_mode() != RT_OFF)
 		report_limit(N_("other programs that it starts are not seen"));
@@ -73,14 +75,16 @@ static void started(uint64_t site)
 int posix_spawn(pid_t *pid, const char *path, const posix_spawn_file_actions_t *actions,
 		const posix_spawnattr_t *attr, char *const *argv, char *const *envp)
 {
-	started(RT_SITE());
+	started(path, RT_SITE());
+	CLIB_STORES(pid);
 	return REAL(posix_spawn)(pid, path, actions, attr, argv, envp);
 }
 
 int posix_spawnp(pid_t *pid, const char *file, const posix_spawn_file_actions_t *actions,
 		 const posix_spawnattr_t *attr, char *const *argv, char *const *envp)
 {
-	started(RT_SITE());
+	started(file, RT_SITE());
+	CLIB_STORES(pid);
 	return REAL(posix_spawnp)(pid, file, actions, attr, argv, envp);
 }
 
@@ -93,26 +97,29 @@ int pidfd_spawnp(int *pidfd, const char *file, const posix_spawn_file_actions_t 
 int pidfd_spawn(int *pidfd, const char *path, const posix_spawn_file_actions_t *actions,
 		const posix_spawnattr_t *attr, char *const *argv, char *const *envp)
 {
-	started(RT_SITE());
+	started(path, RT_SITE());
+	CLIB_STORES(pidfd);
 	return REAL(pidfd_spawn)(pidfd, path, actions, attr, argv, envp);
 }
 
 int pidfd_spawnp(int *pidfd, const char *file, const posix_spawn_file_actions_t *actions,
 		 const posix_spawnattr_t *attr, char *const *argv, char *const *envp)
 {
-	started(RT_SITE());
+	started(file, RT_SITE());
+	CLIB_STORES(pidfd);
 	return REAL(pidfd_spawnp)(pidfd, file, actions, attr, argv, envp);
 }
 
 int system(const char *command)
 {
-	started(RT_SITE());
+	started(command, RT_SITE());
 	return REAL(system)(command);
 }
 
 FILE *popen(const char *command, const char *mode)
 {
-	started(RT_SITE());
+	started(command, RT_SITE());
+	clib_loads_string(mode, RT_SITE());
 	return REAL(popen)(command, mode);
 }
 

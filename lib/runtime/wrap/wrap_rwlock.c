@@ -7,6 +7,7 @@
 
 int pthread_rwlock_init(pthread_rwlock_t *l, const pthread_rwlockattr_t *attr)
 {
+	CLIB_LOADS(attr);
 	return INITIALISATION(REAL(pthread_rwlock_init)(l, attr), OP_RW_INIT, KIND_RWLOCK, l);
 }
 
@@ -28,7 +29,7 @@ int pthread_rwlock_tryrdlock(pthread_rwlock_t *l)
 
 int pthread_rwlock_timedrdlock(pthread_rwlock_t *l, const struct timespec *at)
 {
-	if (!time_valid(at))
+	if (!DEADLINE_VALID(at))
 		return REFUSED(REAL(pthread_rwlock_timedrdlock)(l, at));
 	return OPERATION(REAL(pthread_rwlock_timedrdlock)(l, at), OP_RDLOCK, KIND_RWLOCK, l,
 			 .arg = deadline_of(CLOCK_REALTIME, at));
@@ -36,7 +37,7 @@ int pthread_rwlock_timedrdlock(pthread_rwlock_t *l, const struct timespec *at)
 
 int pthread_rwlock_clockrdlock(pthread_rwlock_t *l, clockid_t id, const struct timespec *at)
 {
-	if (!time_valid(at) || !clock_waits(id))
+	if (!DEADLINE_VALID(at) || !clock_waits(id))
 		return REFUSED(REAL(pthread_rwlock_clockrdlock)(l, id, at));
 	return OPERATION(REAL(pthread_rwlock_clockrdlock)(l, id, at), OP_RDLOCK, KIND_RWLOCK, l,
 			 .arg = deadline_of(id, at));
@@ -55,7 +56,7 @@ int pthread_rwlock_trywrlock(pthread_rwlock_t *l)
 
 int pthread_rwlock_timedwrlock(pthread_rwlock_t *l, const struct timespec *at)
 {
-	if (!time_valid(at))
+	if (!DEADLINE_VALID(at))
 		return REFUSED(REAL(pthread_rwlock_timedwrlock)(l, at));
 	return OPERATION(REAL(pthread_rwlock_timedwrlock)(l, at), OP_WRLOCK, KIND_RWLOCK, l,
 			 .arg = deadline_of(CLOCK_REALTIME, at));
@@ -63,7 +64,7 @@ int pthread_rwlock_timedwrlock(pthread_rwlock_t *l, const struct timespec *at)
 
 int pthread_rwlock_clockwrlock(pthread_rwlock_t *l, clockid_t id, const struct timespec *at)
 {
-	if (!time_valid(at) || !clock_waits(id))
+	if (!DEADLINE_VALID(at) || !clock_waits(id))
 		return REFUSED(REAL(pthread_rwlock_clockwrlock)(l, id, at));
 	return OPERATION(REAL(pthread_rwlock_clockwrlock)(l, id, at), OP_WRLOCK, KIND_RWLOCK, l,
 			 .arg = deadline_of(id, at));

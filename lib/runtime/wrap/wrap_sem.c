@@ -49,7 +49,7 @@ int sem_trywait(sem_t *s)
 
 int sem_timedwait(sem_t *s, const struct timespec *at)
 {
-	if (!time_valid(at))
+	if (!DEADLINE_VALID(at))
 		return errno_return(REFUSED(errno_of(REAL(sem_timedwait)(s, at))));
 	return SEM_OPERATION(REAL(sem_timedwait)(s, at), OP_SEM_WAIT, KIND_SEM, s,
 			     .arg = deadline_of(CLOCK_REALTIME, at));
@@ -57,7 +57,7 @@ int sem_timedwait(sem_t *s, const struct timespec *at)
 
 int sem_clockwait(sem_t *s, clockid_t id, const struct timespec *at)
 {
-	if (!clock_waits(id) || !time_valid(at))
+	if (!clock_waits(id) || !DEADLINE_VALID(at))
 		return errno_return(REFUSED(errno_of(REAL(sem_clockwait)(s, id, at))));
 	return SEM_OPERATION(REAL(sem_clockwait)(s, id, at), OP_SEM_WAIT, KIND_SEM, s,
 			     .arg = deadline_of(id, at));

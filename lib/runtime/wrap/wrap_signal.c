@@ -5,6 +5,7 @@
 // again. Two signals stay the runtime's: the one by which the server asks a thread where it is, so
 // that a program that blocks all signals and loops is still found; and the one of the filter of
 // system calls.
+#include "runtime/clib/clib.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
@@ -54,6 +55,8 @@ static struct sigaction hidden(int signal)
 int sigaction(int signal, const struct sigaction *new, struct sigaction *old)
 {
 	struct sigaction was, set;
+	CLIB_LOADS(new);
+	CLIB_STORES(old);
 	if (!hides())
 		return REAL(sigaction)(signal, new, old);
 	if (REAL(sigaction)(signal, NULL, &was))
@@ -92,6 +95,8 @@ __sighandler_t signal(int number, __sighandler_t handler)
 int sigaltstack(const stack_t *new, stack_t *old)
 {
 	stack_t was;
+	CLIB_LOADS(new);
+	CLIB_STORES(old);
 	const stack_t *own = crash_own_stack();
 	if (rt_mode() != RT_PLAN || !own->ss_sp)
 		return REAL(sigaltstack)(new, old);
@@ -119,12 +124,16 @@ static const sigset_t *without_ours(int how, const sigset_t *set, sigset_t *room
 int pthread_sigmask(int how, const sigset_t *set, sigset_t *old)
 {
 	sigset_t room;
+	CLIB_LOADS(set);
+	CLIB_STORES(old);
 	return REAL(pthread_sigmask)(how, without_ours(how, set, &room), old);
 }
 
 int sigprocmask(int how, const sigset_t *set, sigset_t *old)
 {
 	sigset_t room;
+	CLIB_LOADS(set);
+	CLIB_STORES(old);
 	return REAL(sigprocmask)(how, without_ours(how, set, &room), old);
 }
 

@@ -2,6 +2,7 @@
 //
 // The interposed calls that create threads, interrupt them and name them. (wrap_join.c: those that
 // join and detach them.)
+#include "runtime/clib/clib.h"
 #include "runtime/clib/imports.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
@@ -99,6 +100,7 @@ static int create_planned(pthread_t *handle, const pthread_attr_t *attr,
 			N_("the system has no room for one more thread"));
 	r->handle = *handle;
 	gate_resume(wanted->site);
+	clib_stores(handle, sizeof *handle, wanted->site);
 	return 0;
 }
 
@@ -149,6 +151,7 @@ int pthread_create(pthread_t *handle, const pthread_attr_t *attr, void *(*start)
 {
 	if (rt_mode() == RT_OFF)
 		return REAL(pthread_create)(handle, attr, start, arg);
+	CLIB_LOADS(attr);
 	return create(handle, attr,
 		      (struct beginning){.start = start,
 					 .arg = arg,
@@ -232,6 +235,7 @@ int tr_interrupt(pthread_t handle)
 int pthread_setname_np(pthread_t handle, const char *name)
 {
 	struct rt_thread *r = rt_mode() == RT_OFF ? NULL : thread_of(handle);
+	clib_loads_string(name, RT_SITE());
 	if (r)
 		report_event(EV_THREAD_NAME, 0, r->number, 0, name, strlen(name));
 	return REAL(pthread_setname_np)(handle, name);

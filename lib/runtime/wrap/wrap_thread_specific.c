@@ -7,6 +7,7 @@
 //
 // The order is the C library's: thread_local objects first, then keys in order, again as long as
 // destructors set values, at most PTHREAD_DESTRUCTOR_ITERATIONS times.
+#include "runtime/clib/clib.h"
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
@@ -48,8 +49,10 @@ static unsigned keys(void)
 int pthread_key_create(pthread_key_t *key, destructor *d)
 {
 	int r = REAL(pthread_key_create)(key, d);
-	if (r == 0)
+	if (r == 0) {
+		CLIB_STORES(key);
 		remember(*key, d, RT_SITE());
+	}
 	return r;
 }
 
@@ -58,8 +61,10 @@ int __pthread_key_create(pthread_key_t *, destructor *);
 int __pthread_key_create(pthread_key_t *key, destructor *d)
 {
 	int r = REAL(pthread_key_create)(key, d);
-	if (r == 0)
+	if (r == 0) {
+		CLIB_STORES(key);
 		remember(*key, d, RT_SITE());
+	}
 	return r;
 }
 
@@ -72,8 +77,10 @@ int pthread_key_delete(pthread_key_t key)
 int tss_create(tss_t *key, tss_dtor_t d)
 {
 	int r = REAL(tss_create)(key, d);
-	if (r == thrd_success)
+	if (r == thrd_success) {
+		CLIB_STORES(key);
 		remember(*key, d, RT_SITE());
+	}
 	return r;
 }
 

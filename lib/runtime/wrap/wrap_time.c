@@ -219,8 +219,10 @@ int gettimeofday(struct timeval *restrict tv, void *restrict zone)
 	if (rt_mode() != RT_PLAN)
 		return REAL(gettimeofday)(tv, zone);
 	struct timespec t = read_planned(CLOCK_REALTIME, RT_SITE());
-	if (zone)
-		*(struct timezone *)zone = (struct timezone){0};
+	struct timezone *to = zone;
+	CLIB_STORES(to);
+	if (to)
+		*to = (struct timezone){0};
 	*tv = (struct timeval){t.tv_sec, t.tv_nsec / 1000};
 	return 0;
 }
@@ -274,6 +276,8 @@ static void notify(union sigval value)
 int timer_create(clockid_t id, struct sigevent *event, timer_t *timer)
 {
 	struct sigevent ours;
+	CLIB_LOADS(event);
+	CLIB_STORES(timer);
 	if (rt_mode() != RT_OFF)
 		report_limit(N_("signals: the moment at which one arrives is the kernel's"));
 	if (rt_mode() == RT_RECORD && event && event->sigev_notify == SIGEV_THREAD) {
