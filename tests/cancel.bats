@@ -25,6 +25,49 @@ setup() {
 	[ "$n" -eq 21 ]
 }
 
+@test "each cancellation point of the C library is one" {
+	local name required n=0
+	cc_plain points "$abs_top_srcdir/tests/check/points.c"
+	./points >points.rows
+	[ "$(grep -c YES points.rows)" -ge 34 ]
+	treadle check --json -o t ./points -- required itself >out </dev/null
+	jq -e '.failure == null' out
+	while read -r name required; do
+		[ "$required" = MAY ] || [[ $name =~ ^(write|fsync|fcntl_waits)$ ]] || continue
+		treadle check --json -o t ./points -- "$name" held >out </dev/null || [ $? = 1 ]
+		jq -e '.failure.kind == "deadlock"' out || { echo "$name"; cat out; false; }
+		n=$((n + 1))
+	done <points.rows
+	[ "$n" -ge 33 ]
+}
+
+@test "where POSIX allows a cancellation point a thread may pass, and a clean-up handler makes it right" {
+	cc_plain points "$abs_top_srcdir/tests/check/points.c"
+	treadle check --json -o t ./points -- printf itself >out || [ $? = 1 ]
+	jq -e '.failure.kind == "assertion"' out
+	treadle check --json -o t ./points -- printf handler >out
+	jq -e '.verdict == "verified"' out
+}
+
+@test "that a thread is cancelled in dlopen is not tried, and nothing is verified" {
+	cat >loads.c <<-'END'
+		#include <dlfcn.h>
+		#include <pthread.h>
+		static void *loads(void *arg) { return dlopen("libm.so.6", RTLD_NOW); }
+		int main(void)
+		{
+			pthread_t t;
+			pthread_create(&t, 0, loads, 0);
+			pthread_cancel(t);
+			pthread_join(t, 0);
+			return 0;
+		}
+	END
+	cc_plain loads loads.c
+	treadle check --json -o t ./loads >out
+	jq -e '.verdict != "verified" and any(.limits[]; .blocks and (.text | startswith("dlopen and dlclose")))' out
+}
+
 @test "asynchronous cancellation is a limit, and nothing is verified" {
 	treadle check --json -o t ./cancel -- asynchronous >out
 	jq -e '.limits[] | select(.blocks and (.text | startswith("asynchronous cancellation")))' out

@@ -8,6 +8,9 @@
 // If it is marked while it waits there, it may also continue, if it can: POSIX leaves open which
 // comes first, the event that it waits for or the cancellation. A thread that acts in a condition
 // wait leaves the wait set, so it takes no signal from another.
+//
+// Calls that POSIX allows to be cancellation points, but does not require to be (OP_MAY_CANCEL),
+// let a marked thread do either.
 #include "model/rules.h"
 
 static bool is_marked(const struct thread *th)
@@ -23,7 +26,8 @@ static bool stands_at_point(const struct thread *th)
 
 void cancel_arrives(struct thread *th)
 {
-	th->cancel_due = is_marked(th) && stands_at_point(th);
+	bool may = th->op.code == OP_MAY_CANCEL;
+	th->cancel_due = is_marked(th) && stands_at_point(th) && !may;
 }
 
 bool world_cancels(const struct world *w, uint32_t t)
@@ -100,6 +104,15 @@ OP_RULES(cancel,
 	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(testcancel,
+	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_BE_CANCELLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
+	.result = result_success, .apply = apply_nothing,
+	.touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_NEVER, .shows_value = false);
+
+OP_RULES(may_cancel,
 	.sort = SORT_PLAIN, .other = OTHER_NOTHING, .outcomes = MAY_BE_CANCELLED,
 	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_never,
 	.result = result_success, .apply = apply_nothing,

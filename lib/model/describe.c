@@ -263,6 +263,9 @@ static const char *cancel_sentence(const struct op *op, uint8_t phase)
 		return N_("%t ends by cancellation in its sleep");
 	case OP_TESTCANCEL:
 		return N_("%t finds that it is cancelled, and ends");
+	case OP_MAY_CANCEL:
+		return N_("%t ends by cancellation in a call that POSIX allows to be a "
+			  "cancellation point");
 	case OP_SEM_WAIT:
 		return N_("%t ends by cancellation instead of taking a permit of %o");
 	default:

@@ -77,6 +77,7 @@ runtime_sources = \
 	lib/runtime/clib/accesses.c lib/runtime/clib/accesses.h \
 	lib/runtime/clib/clib.def lib/runtime/clib/clib.h \
 	lib/runtime/clib/clib_formats.c lib/runtime/clib/clib_formats.h \
+	lib/runtime/clib/clib_points.h \
 	lib/runtime/clib/clib_states.c lib/runtime/clib/clib_states.def lib/runtime/clib/clib_states.h \
 	lib/runtime/clib/files.c lib/runtime/clib/files.h \
 	lib/runtime/clib/imports.c lib/runtime/clib/imports.h \

@@ -169,8 +169,10 @@ static void interrupts(struct maker *k)
 // A thread is cancelled; or tests that; or does something while it cannot be.
 static void cancels(struct maker *k)
 {
-	unsigned what = any(k, 4);
-	if (what < 2) {
+	unsigned what = any(k, 5);
+	if (what == 4) {
+		act(k, OP_MAY_CANCEL, 0, 0);
+	} else if (what < 2) {
 		put(k, (struct op){.code = OP_CANCEL, .target = known(k)}, 0);
 	} else if (what == 2) {
 		act(k, OP_TESTCANCEL, 0, 0);

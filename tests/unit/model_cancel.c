@@ -104,6 +104,20 @@ START_TEST(a_test_that_waits_for_its_turn_sees_the_mark)
 }
 END_TEST
 
+START_TEST(where_posix_allows_it_a_marked_thread_may_do_either)
+{
+	begin_cancels(VIRTUAL, 2);
+	pend(2, OP_MAY_CANCEL, 0, 0, 0);
+	ck_assert_str_eq(choices(), "2");
+	does(1, OP_CANCEL, 0, 2, 0);
+	ck_assert_str_eq(choices(), "2 2cancel");
+	go(2);
+	pend(2, OP_MAY_CANCEL, 0, 0, 0); // it is still marked
+	ck_assert_str_eq(choices(), "2 2cancel");
+	ends_there(2);
+}
+END_TEST
+
 START_TEST(a_waiter_takes_its_mutex_again_and_no_signal)
 {
 	begin_cancels(VIRTUAL, 3);
@@ -249,6 +263,7 @@ void model_cancel_cases(Suite *suite)
 		marked_before_it_comes_it_does_nothing_else,
 		marked_later_it_may_go_on_if_it_can,
 		a_test_that_waits_for_its_turn_sees_the_mark,
+		where_posix_allows_it_a_marked_thread_may_do_either,
 		a_waiter_takes_its_mutex_again_and_no_signal,
 		a_signalled_waiter_returns_first,
 		marked_before_its_wait_it_lets_the_mutex_go_for_a_moment,

@@ -105,6 +105,7 @@ static bool controlled(enum op_code op)
 	case OP_CANCEL_OFF:
 	case OP_CANCEL_ON:
 	case OP_TESTCANCEL:
+	case OP_MAY_CANCEL:
 	case OP_LEAVE:
 	case OP_ONCE_LEFT:
 	case OP_CONSISTENT:

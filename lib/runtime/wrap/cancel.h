@@ -7,12 +7,14 @@
 #ifndef RUNTIME_WRAP_CANCEL_H
 #define RUNTIME_WRAP_CANCEL_H
 
+#include "runtime/clib/clib_points.h"
 #include "runtime/real.h"
 
 #include "model/op.h"
 
 #include <pthread.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 // Does the program import pthread_cancel? Else no thread is ever cancelled, and no call here is an
 // operation. Constant in a process.
@@ -35,6 +37,20 @@ void cancel_ends(bool returned);
 // RT_RECORD: the calling thread is unwound out of the real call of an operation, which ends as
 // cancelled. p: its struct pending.
 void cancel_unwinds(void *p);
+
+// RT_PLAN: a call at pc that is a cancellation point, and no operation that waits, is about to be
+// made. A cancellation that is pending, or comes while the thread stands here, acts before the call
+// has done anything. (Behind POINT, which costs nothing in a program that does not cancel.)
+void cancel_test(enum clib_point point, uint64_t pc);
+
+static inline void cancel_point(enum clib_point point, uint64_t pc)
+{
+	if (point != POINT_NO && cancel_used)
+		cancel_test(point, pc);
+}
+
+// The wrapper of this function begins.
+#define POINT(name) cancel_point(POINT_OF_##name, RT_SITE())
 
 // RT_RECORD: evaluates the real call, a cancellation point, of operation p with this code. In the C
 // library a call that need not wait may overlook a cancellation, so pthread_testcancel() comes

@@ -25,10 +25,13 @@ bool cancel_used;
 
 // ---- does the program cancel? -----------------------------------------------------------------
 
+static bool loads; // does it open or close libraries?
+
 // The names that a module uses or defines are one block of text.
-static bool names_it(const struct dl_phdr_info *module, const ElfW(Dyn) * d)
+static void look_at_names(const struct dl_phdr_info *module, const ElfW(Dyn) * d)
 {
-	static const char wanted[] = "\0pthread_cancel";
+	static const char wanted[] = "\0pthread_cancel", opens[] = "\0dlopen",
+			  closes[] = "\0dlclose";
 	const char *names = NULL;
 	size_t size = 0;
 	for (; d->d_tag != DT_NULL; d++)
@@ -36,9 +39,11 @@ static bool names_it(const struct dl_phdr_info *module, const ElfW(Dyn) * d)
 			names = (const char *)d->d_un.d_ptr;
 		else if (d->d_tag == DT_STRSZ)
 			size = d->d_un.d_val;
-	if ((uintptr_t)names < module->dlpi_addr) // in the kernel's vdso it is an offset
-		return false;
-	return names && memmem(names, size, wanted, sizeof wanted);
+	if (!names || (uintptr_t)names < module->dlpi_addr) // in the kernel's vdso it is an offset
+		return;
+	cancel_used |= memmem(names, size, wanted, sizeof wanted) != NULL;
+	loads |= memmem(names, size, opens, sizeof opens) ||
+		 memmem(names, size, closes, sizeof closes);
 }
 
 // The C library and this one define it.
@@ -47,16 +52,30 @@ static bool defines_it(const char *name)
 	return strstr(name, "/libtreadle-rt.so") || strstr(name, "/libc.so");
 }
 
+// The code of this library, whose own calls are not the program's.
+static uintptr_t own_from, own_end;
+
+static void look_for_own(const struct dl_phdr_info *module, const ElfW(Phdr) * p)
+{
+	uintptr_t from = module->dlpi_addr + p->p_vaddr, here = (uintptr_t)cancel_prepare;
+	if (p->p_type == PT_LOAD && from <= here && here < from + p->p_memsz) {
+		own_from = from;
+		own_end = from + p->p_memsz;
+	}
+}
+
 static int look_at(struct dl_phdr_info *module, size_t size, void *unused)
 {
 	(void)size;
 	(void)unused;
+	for (int i = 0; i < module->dlpi_phnum; i++)
+		look_for_own(module, &module->dlpi_phdr[i]);
 	for (int i = 0; i < module->dlpi_phnum && !defines_it(module->dlpi_name); i++)
 		if (module->dlpi_phdr[i].p_type == PT_DYNAMIC) {
 			uintptr_t at = module->dlpi_addr + module->dlpi_phdr[i].p_vaddr;
-			cancel_used |= names_it(module, (const ElfW(Dyn) *)at);
+			look_at_names(module, (const ElfW(Dyn) *)at);
 		}
-	return cancel_used;
+	return 0;
 }
 
 void cancel_prepare(void)
@@ -109,6 +128,32 @@ void cancel_past(uint64_t site)
 		gate_op(&(struct call){OP_LEAVE, .site = site});
 }
 
+// ---- cancellation points ------------------------------------------------------------------------
+
+void cancel_test(enum clib_point point, uint64_t pc)
+{
+	if (rt_mode() != RT_PLAN || end_decided || (pc >= own_from && pc < own_end) || reentered())
+		return;
+	const struct thread *th = &run_world.threads[rt_self];
+	bool can_act = !th->cancel_off && !th->cancelling && !th->leaving;
+	if (!can_act || (!th->cancelled && !run_in_company()))
+		return;
+	int saved = errno;
+	enum op_code code = point == POINT_YES ? OP_TESTCANCEL : OP_MAY_CANCEL;
+	struct answer a = gate_op(&(struct call){code, .site = pc});
+	errno = saved;
+	if (a.result == ECANCELED)
+		cancel_acts();
+}
+
+// The loader must see who calls it, so these calls have no wrapper (LOADER in clib.def).
+static void tell_loader(void)
+{
+	if (loads && rt_mode() == RT_PLAN)
+		report_limit(N_("dlopen and dlclose may be cancellation points, as POSIX allows: "
+				"that a thread is cancelled in them was not tried"));
+}
+
 // ---- calls ------------------------------------------------------------------------------------
 
 int pthread_cancel(pthread_t handle)
@@ -123,6 +168,7 @@ int pthread_cancel(pthread_t handle)
 	}
 	if (!r)
 		return REAL(pthread_cancel)(handle);
+	tell_loader();
 	return gate_op(&(struct call){OP_CANCEL, .target = r->number, .site = RT_SITE()}).result;
 }
 

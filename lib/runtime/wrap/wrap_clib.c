@@ -6,6 +6,7 @@
 #define __NO_INLINE__ 1 // no inline bodies from headers
 #include "runtime/clib/clib.h"
 #include "runtime/clib/clib_states.h"
+#include "runtime/wrap/cancel.h"
 
 #include <aio.h>
 #include <arpa/inet.h>
@@ -262,6 +263,7 @@ static void continues_strtok(char *s, const char *set, uint64_t pc)
 	NAMED(type, name, parameters)                                                              \
 	{                                                                                          \
 		uint64_t pc = RT_SITE();                                                           \
+		cancel_point(POINT_##point, pc);                                                   \
 		if (!clib_looked_at(pc))                                                           \
 			return REAL(name) arguments;                                               \
 		int rt_errno = errno;                                                              \
@@ -277,6 +279,7 @@ static void continues_strtok(char *s, const char *set, uint64_t pc)
 	NAMED(void, name, parameters)                                                              \
 	{                                                                                          \
 		uint64_t pc = RT_SITE();                                                           \
+		cancel_point(POINT_##point, pc);                                                   \
 		if (clib_looked_at(pc)) {                                                          \
 			int rt_errno = errno;                                                      \
 			before;                                                                    \

@@ -10,6 +10,7 @@
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/run/descriptors.h"
+#include "runtime/wrap/cancel.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -28,6 +29,7 @@ static bool hidden(int fd)
 
 int close(int fd)
 {
+	POINT(close);
 	return hidden(fd) ? -1 : REAL(close)(fd);
 }
 
@@ -53,6 +55,12 @@ void closefrom(int first)
 		REAL(closefrom)(first);
 }
 
+// POSIX requires fcntl() to be a cancellation point only where it waits for a lock.
+static enum clib_point point_of(int command)
+{
+	return command == F_SETLKW || command == F_OFD_SETLKW ? POINT_OF_fcntl : POINT_MAY;
+}
+
 // The accesses of a call for locks of a file.
 static void controls(int command, const struct flock *lock, uint64_t pc)
 {
@@ -73,6 +81,7 @@ static void controls(int command, const struct flock *lock, uint64_t pc)
 		va_start(rest, command);                                                           \
 		void *word = va_arg(rest, void *);                                                 \
 		va_end(rest);                                                                      \
+		cancel_point(point_of(command), RT_SITE());                                        \
 		if (hidden(fd))                                                                    \
 			return -1;                                                                 \
 		controls(command, word, RT_SITE());                                                \
@@ -108,6 +117,7 @@ static void has_read(void *to, ssize_t got, uint64_t pc)
 #define READING(name, parameters, arguments)                                                       \
 	ssize_t name parameters                                                                    \
 	{                                                                                          \
+		POINT(name);                                                                       \
 		is_to_read(fd, RT_SITE());                                                         \
 		ssize_t got = REAL(name) arguments;                                                \
 		has_read(to, got, RT_SITE());                                                      \
@@ -125,6 +135,7 @@ READING(__pread64_chk, (int fd, void *to, size_t n, off64_t at, size_t room), (f
 
 ssize_t readv(int fd, const struct iovec *parts, int n)
 {
+	POINT(readv);
 	is_to_read(fd, RT_SITE());
 	clib_loads(parts, n > 0 ? (size_t)n * sizeof *parts : 0, RT_SITE());
 	ssize_t got = REAL(readv)(fd, parts, n), left = got;

@@ -8,6 +8,7 @@
 #include "runtime/clib/clib.h"
 #include "runtime/clib/clib_states.h"
 #include "runtime/clib/files.h"
+#include "runtime/wrap/cancel.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -45,6 +46,7 @@ char *__realpath_chk(const char *path, char *to, size_t room);
 	type name parameters                                                                       \
 	{                                                                                          \
 		uint64_t pc = RT_SITE();                                                           \
+		POINT(name);                                                                       \
 		LOOKED_AT(memory; clib_files_turn(pc));                                            \
 		path;                                                                              \
 		type got = REAL(name) arguments;                                                   \
@@ -105,6 +107,7 @@ static int flags_of(const char *mode)
 	{                                                                                          \
 		uint64_t pc = RT_SITE();                                                           \
 		mode_t mode = MODE(flags);                                                         \
+		POINT(name);                                                                       \
 		LOOKED_AT(RS(path); clib_files_turn(pc));                                          \
 		OPENED(at);                                                                        \
 		int got = REAL(name)(__VA_ARGS__, mode);                                           \
@@ -222,10 +225,12 @@ static off64_t sought(int fd, off64_t at, uint64_t pc)
 
 off_t lseek(int fd, off_t at, int from)
 {
+	POINT(lseek);
 	return sought(fd, REAL(lseek)(fd, at, from), RT_SITE());
 }
 
 off64_t lseek64(int fd, off64_t at, int from)
 {
+	POINT(lseek64);
 	return sought(fd, REAL(lseek64)(fd, at, from), RT_SITE());
 }

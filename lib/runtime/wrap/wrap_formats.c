@@ -6,6 +6,7 @@
 #define __NO_INLINE__ 1
 #include "runtime/clib/clib.h"
 #include "runtime/clib/clib_formats.h"
+#include "runtime/wrap/cancel.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -54,12 +55,14 @@ static void allocated(char **to, int got, uint64_t pc)
 #define FORMATTING(name, last, parameters, list, list_parameters, arguments, to, n)                \
 	int list list_parameters                                                                   \
 	{                                                                                          \
+		POINT(list);                                                                       \
 		if (clib_looked_at(RT_SITE()))                                                     \
 			formats(to, n, f, rest, RT_SITE());                                        \
 		return REAL(list) arguments;                                                       \
 	}                                                                                          \
 	int name parameters                                                                        \
 	{                                                                                          \
+		POINT(name);                                                                       \
 		va_list rest;                                                                      \
 		va_start(rest, last);                                                              \
 		if (clib_looked_at(RT_SITE()))                                                     \
@@ -73,6 +76,7 @@ static void allocated(char **to, int got, uint64_t pc)
 #define ALLOCATING(name, last, parameters, list, list_parameters, arguments)                       \
 	int list list_parameters                                                                   \
 	{                                                                                          \
+		POINT(list);                                                                       \
 		if (clib_looked_at(RT_SITE()))                                                     \
 			formats(NULL, 0, f, rest, RT_SITE());                                      \
 		int got = REAL(list) arguments;                                                    \
@@ -82,6 +86,7 @@ static void allocated(char **to, int got, uint64_t pc)
 	}                                                                                          \
 	int name parameters                                                                        \
 	{                                                                                          \
+		POINT(name);                                                                       \
 		va_list rest;                                                                      \
 		va_start(rest, last);                                                              \
 		if (clib_looked_at(RT_SITE()))                                                     \

@@ -12,6 +12,7 @@
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/report.h"
+#include "runtime/wrap/cancel.h"
 
 #include "base/i18n.h"
 
@@ -182,6 +183,7 @@ int __xpg_sigpause(int signal); // sigpause by its name in headers
 	NAMED(type, name, parameters)                                                              \
 	{                                                                                          \
 		uint64_t pc = RT_SITE();                                                           \
+		POINT(name);                                                                       \
 		if (rt_mode() != RT_OFF && (condition))                                            \
 			goes_outside(text);                                                        \
 		LOOKED_AT(before);                                                                 \

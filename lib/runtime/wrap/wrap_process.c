@@ -14,6 +14,7 @@
 #include "runtime/run/processes.h"
 #include "runtime/run/record.h"
 #include "runtime/run/syscall_stop.h"
+#include "runtime/wrap/cancel.h"
 
 #include "base/i18n.h"
 
@@ -75,6 +76,7 @@ static void started(const char *what, uint64_t site)
 int posix_spawn(pid_t *pid, const char *path, const posix_spawn_file_actions_t *actions,
 		const posix_spawnattr_t *attr, char *const *argv, char *const *envp)
 {
+	POINT(posix_spawn);
 	started(path, RT_SITE());
 	CLIB_STORES(pid);
 	return REAL(posix_spawn)(pid, path, actions, attr, argv, envp);
@@ -83,6 +85,7 @@ int posix_spawn(pid_t *pid, const char *path, const posix_spawn_file_actions_t *
 int posix_spawnp(pid_t *pid, const char *file, const posix_spawn_file_actions_t *actions,
 		 const posix_spawnattr_t *attr, char *const *argv, char *const *envp)
 {
+	POINT(posix_spawnp);
 	started(file, RT_SITE());
 	CLIB_STORES(pid);
 	return REAL(posix_spawnp)(pid, file, actions, attr, argv, envp);
@@ -112,12 +115,14 @@ int pidfd_spawnp(int *pidfd, const char *file, const posix_spawn_file_actions_t 
 
 int system(const char *command)
 {
+	POINT(system);
 	started(command, RT_SITE());
 	return REAL(system)(command);
 }
 
 FILE *popen(const char *command, const char *mode)
 {
+	POINT(popen);
 	started(command, RT_SITE());
 	clib_loads_string(mode, RT_SITE());
 	return REAL(popen)(command, mode);

@@ -18,6 +18,7 @@ int pthread_rwlock_destroy(pthread_rwlock_t *l)
 
 int pthread_rwlock_rdlock(pthread_rwlock_t *l)
 {
+	POINT(pthread_rwlock_rdlock);
 	return OPERATION(REAL(pthread_rwlock_rdlock)(l), OP_RDLOCK, KIND_RWLOCK, l,
 			 .arg = TR_NEVER);
 }
@@ -29,6 +30,7 @@ int pthread_rwlock_tryrdlock(pthread_rwlock_t *l)
 
 int pthread_rwlock_timedrdlock(pthread_rwlock_t *l, const struct timespec *at)
 {
+	POINT(pthread_rwlock_timedrdlock);
 	if (!DEADLINE_VALID(at))
 		return REFUSED(REAL(pthread_rwlock_timedrdlock)(l, at));
 	return OPERATION(REAL(pthread_rwlock_timedrdlock)(l, at), OP_RDLOCK, KIND_RWLOCK, l,
@@ -37,6 +39,7 @@ int pthread_rwlock_timedrdlock(pthread_rwlock_t *l, const struct timespec *at)
 
 int pthread_rwlock_clockrdlock(pthread_rwlock_t *l, clockid_t id, const struct timespec *at)
 {
+	POINT(pthread_rwlock_clockrdlock);
 	if (!DEADLINE_VALID(at) || !clock_waits(id))
 		return REFUSED(REAL(pthread_rwlock_clockrdlock)(l, id, at));
 	return OPERATION(REAL(pthread_rwlock_clockrdlock)(l, id, at), OP_RDLOCK, KIND_RWLOCK, l,
@@ -45,6 +48,7 @@ int pthread_rwlock_clockrdlock(pthread_rwlock_t *l, clockid_t id, const struct t
 
 int pthread_rwlock_wrlock(pthread_rwlock_t *l)
 {
+	POINT(pthread_rwlock_wrlock);
 	return OPERATION(REAL(pthread_rwlock_wrlock)(l), OP_WRLOCK, KIND_RWLOCK, l,
 			 .arg = TR_NEVER);
 }
@@ -56,6 +60,7 @@ int pthread_rwlock_trywrlock(pthread_rwlock_t *l)
 
 int pthread_rwlock_timedwrlock(pthread_rwlock_t *l, const struct timespec *at)
 {
+	POINT(pthread_rwlock_timedwrlock);
 	if (!DEADLINE_VALID(at))
 		return REFUSED(REAL(pthread_rwlock_timedwrlock)(l, at));
 	return OPERATION(REAL(pthread_rwlock_timedwrlock)(l, at), OP_WRLOCK, KIND_RWLOCK, l,
@@ -64,6 +69,7 @@ int pthread_rwlock_timedwrlock(pthread_rwlock_t *l, const struct timespec *at)
 
 int pthread_rwlock_clockwrlock(pthread_rwlock_t *l, clockid_t id, const struct timespec *at)
 {
+	POINT(pthread_rwlock_clockwrlock);
 	if (!DEADLINE_VALID(at) || !clock_waits(id))
 		return REFUSED(REAL(pthread_rwlock_clockwrlock)(l, id, at));
 	return OPERATION(REAL(pthread_rwlock_clockwrlock)(l, id, at), OP_WRLOCK, KIND_RWLOCK, l,

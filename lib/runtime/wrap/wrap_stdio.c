@@ -114,6 +114,7 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 	type name parameters                                                                       \
 	{                                                                                          \
 		uint64_t pc = RT_SITE();                                                           \
+		POINT(name);                                                                       \
 		LOOKED_AT(before);                                                                 \
 		type got = LOCKED(stream, REAL(name) arguments);                                   \
 		LOOKED_AT(after);                                                                  \
@@ -127,6 +128,7 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 	int name parameters                                                                        \
 	{                                                                                          \
 		uint64_t pc = RT_SITE();                                                           \
+		POINT(name);                                                                       \
 		va_list rest;                                                                      \
 		va_start(rest, f);                                                                 \
 		LOOKED_AT(clib_reads_arguments(f, rest, pc));                                      \
@@ -140,6 +142,7 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 	NAMED(int, list, list_parameters)                                                          \
 	{                                                                                          \
 		uint64_t pc = RT_SITE();                                                           \
+		POINT(list);                                                                       \
 		va_list again;                                                                     \
 		va_copy(again, rest);                                                              \
 		int got = LOCKED(stream, REAL(list) arguments);                                    \
@@ -150,6 +153,7 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 	NAMED(int, name, parameters)                                                               \
 	{                                                                                          \
 		uint64_t pc = RT_SITE();                                                           \
+		POINT(name);                                                                       \
 		va_list rest, again;                                                               \
 		va_start(rest, f);                                                                 \
 		va_copy(again, rest);                                                              \
@@ -230,6 +234,7 @@ LOCKING(int, getchar, (void), (), stdin, , )
 int fclose(FILE *s)
 {
 	uint64_t pc = RT_SITE();
+	POINT(fclose);
 	LOOKED_AT(clib_files_turn(pc); uses(s, pc));
 	heap_give_for(s, pc);
 	int r = REAL(fclose)(s);
@@ -240,6 +245,7 @@ int fclose(FILE *s)
 ssize_t write(int fd, const void *from, size_t n)
 {
 	uint64_t pc = RT_SITE();
+	POINT(write);
 	if (fd == STDOUT_FILENO || fd == STDERR_FILENO)
 		prints_turn(pc);
 	LOOKED_AT(clib_reads(from, n, pc); if (fd > STDERR_FILENO) clib_files_turn(pc));
@@ -249,6 +255,7 @@ ssize_t write(int fd, const void *from, size_t n)
 void perror(const char *text)
 {
 	uint64_t pc = RT_SITE();
+	POINT(perror);
 	LOOKED_AT(clib_reads_string(text, SIZE_MAX, pc));
 	LOCKED(stderr, (REAL(perror)(text), 0));
 }

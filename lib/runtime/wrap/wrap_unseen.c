@@ -7,6 +7,7 @@
 #define __NO_INLINE__ 1
 #include "runtime/clib/clib.h"
 #include "runtime/clib/imports.h"
+#include "runtime/wrap/cancel.h"
 
 #include <fcntl.h>
 #include <fmtmsg.h>
@@ -29,6 +30,7 @@
 #define UNSEEN_LIST(type, name, parameters, arguments)                                             \
 	NAMED(type, name, parameters)                                                              \
 	{                                                                                          \
+		POINT(name);                                                                       \
 		UNFOLLOWED(name);                                                                  \
 		return REAL(name) arguments;                                                       \
 	}
@@ -38,6 +40,7 @@
 	UNSEEN_LIST(int, list, list_parameters, arguments)                                         \
 	NAMED(int, name, parameters)                                                               \
 	{                                                                                          \
+		POINT(name);                                                                       \
 		UNFOLLOWED(name);                                                                  \
 		va_list rest;                                                                      \
 		va_start(rest, last);                                                              \
@@ -62,12 +65,14 @@ UNSEEN_LIST(int, fmtmsg, (long kind, const char *label, int severity, const char
 
 void vsyslog(int priority, const char *f, va_list rest)
 {
+	POINT(vsyslog);
 	UNFOLLOWED(vsyslog);
 	REAL(vsyslog)(priority, f, rest);
 }
 
 void syslog(int priority, const char *f, ...)
 {
+	POINT(syslog);
 	UNFOLLOWED(syslog);
 	va_list rest;
 	va_start(rest, f);
@@ -81,12 +86,14 @@ void __syslog_chk(int priority, int flag, const char *f, ...);
 
 void __vsyslog_chk(int priority, int flag, const char *f, va_list rest)
 {
+	POINT(__vsyslog_chk);
 	UNFOLLOWED(__vsyslog_chk);
 	REAL(__vsyslog_chk)(priority, flag, f, rest);
 }
 
 void __syslog_chk(int priority, int flag, const char *f, ...)
 {
+	POINT(__syslog_chk);
 	UNFOLLOWED(__syslog_chk);
 	va_list rest;
 	va_start(rest, f);
@@ -97,6 +104,7 @@ void __syslog_chk(int priority, int flag, const char *f, ...)
 // The argument, of whatever type, is passed on as a word.
 int ioctl(int fd, unsigned long request, ...)
 {
+	POINT(ioctl);
 	UNFOLLOWED(ioctl);
 	va_list rest;
 	va_start(rest, request);
