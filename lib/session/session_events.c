@@ -224,8 +224,8 @@ static int add_early(struct session *s, int status)
 	for (size_t i = 0; i < s->trace.n; i += event_slots(&s->trace.ev[i])) {
 		const struct event *at = &s->trace.ev[i];
 		e.time = at->time;
-		bool main_leaves = op_ends(at->op) && at->thread == 1;
-		if (at->kind == EV_PEND && (op_ends_program(at->op) || main_leaves)) {
+		if (at->kind == EV_PEND && // the op of other events is no operation
+		    (op_ends_program(at->op) || (op_ends(at->op) && at->thread == 1))) {
 			e.thread = at->thread;
 			e.site = at->site;
 		}
