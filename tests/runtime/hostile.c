@@ -29,10 +29,10 @@ static void gorge(void)
 		;
 }
 
-// As much as eat, but it gives it back: there is nothing wrong with it.
+// More than the limit, but it gives it back each time: there is nothing wrong with it.
 static void chew(void)
 {
-	for (int i = 0; i < 100; i++) {
+	for (int i = 0; i < 15; i++) {
 		free(touch(malloc(10 << 20), 10 << 20));
 		free(touch(malloc(1000), 1000));
 	}
