@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Two workers print what they have done while they hold the mutex of the count; the slower is
-// cancelled. POSIX lets puts be a cancellation point. wrong: deadlock right: verified
+// cancelled. POSIX lets puts be a cancellation point.
+// wrong: deadlock
+// right: verified
 #include <pthread.h>
 #include <stdio.h>
 
