@@ -27,8 +27,9 @@ bool livelock_polls(const struct step *s, bool again);
 // of its steps
 //
 //	- no thread was created, started or ended,
-//	- every thread that could go on moved, and was not passed over more often than
-//LIVELOCK_STRETCH 	  times for each thread that there is; none that did not move awaits a time limit,
+//	- every thread that could go on moved, and none that did not awaits a time limit,
+//	- no thread that could go on was passed over more often than LIVELOCK_STRETCH times for
+//	  each thread that there is,
 //	- every thread that moved polled in vain at least once in each LIVELOCK_STRETCH of its own
 //	  steps, and can do nothing at the end that it has not done there.
 //
