@@ -15,11 +15,6 @@ teardown_file() {
 	[ -z "${TREADLE_TEST_ALL:-}" ] || exercises_record
 }
 
-setup() {
-	[ "$(date +%s)" -lt "${TREADLE_TEST_OVER:-$((2 ** 40))}" ] ||
-		skip "the time for all tests together is over"
-}
-
 # lacking PATTERN: prints a line for each exercise that is not whole, or has fewer right answers (the answer
 # and three of another design) or mutants than eight.
 lacking() {
