@@ -54,12 +54,3 @@ gone() {
 	grep -qx 'ok 1 computes in [0-9]*ms' "$BATS_TEST_TMPDIR/out"
 	awk 'NF != 3 || $1 !~ /\/case$/ || $2 <= 0 || $3 <= 0 { exit 1 }' "$BATS_TEST_TMPDIR/times"
 }
-
-@test "a test that would begin too late is skipped, and says why" {
-	printf '@test "passes" { true; }\n' >"$BATS_TEST_TMPDIR/case.bats"
-	late() {
-		env -u TREADLE_TEST_TIMES TREADLE_TEST_UNTIL="$1" bash "$abs_top_srcdir/tests/lib/run" "$BATS_TEST_TMPDIR/case.bats"
-	}
-	[ "$(late 1)" = '1..0 # SKIP the time for all tests together is over' ]
-	[[ $(late $(($(date +%s) + 1000))) == *'ok 1 passes'* ]]
-}
