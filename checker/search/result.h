@@ -93,11 +93,10 @@ struct result_races {
 struct result_limits {
 	struct cut cut[ENDS];
 	struct cut doubted;   // failures that may be due to files that other executions left
-	struct cut inputless; // failures of executions that read standard input, of which there is
-			      // none
-	struct cut unsure; // failures that code without instrumentation may prevent
-	bool foreign;	   // such code was called: it may change what other threads wait for
-	bool unseen;	   // such code may order any two accesses
+	struct cut inputless; // failures after reading a standard input that was not given
+	struct cut unsure;    // failures that code without instrumentation may prevent
+	bool foreign;	      // such code was called: it may change what other threads wait for
+	bool unseen;	      // such code may order any two accesses
 	struct files files;
 	struct unwritten_reads unwritten;
 	struct text_set unmodelled; // texts of EV_LIMIT that forbid a proof
