@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // A saver writes a file and waits in fsync until it is on the disk, and is cancelled there: it
-// leaves a semaphore without its permit. wrong: deadlock right: verified
+// leaves a semaphore without its permit.
+// wrong: deadlock
+// right: verified
 #include <fcntl.h>
 #include <pthread.h>
 #include <semaphore.h>
