@@ -294,6 +294,12 @@ static bool races(const struct report *r)
 	return r->finding->result->failure.end == END_RACE;
 }
 
+// Was what follows from a race tried?
+static bool tried_both(const struct report *r)
+{
+	return r->finding->options->races == RACES_NOTE && !r->finding->result->races.decided;
+}
+
 // Writes the races other than the failure itself. s: the story of the failing trace; NULL: there is
 // none.
 static void put_races(const struct search_result *r, const struct story *s, FILE *out)
@@ -359,7 +365,7 @@ int report_failure(const struct report *r, FILE *out)
 		if (!rc && r->fate)
 			rc = fate_put(r->fate, t, &s, out);
 		if (races(r))
-			fate_put_race(r->finding->options->races == RACES_NOTE, out);
+			fate_put_race(tried_both(r), out);
 		put_races(r->finding->result, &s, out);
 		put_ends(&to);
 		rows_free(&to.rows);
@@ -408,7 +414,8 @@ static void put_next(const struct report *r, FILE *out)
 			buf_str(&file), buf_str(&file), buf_str(&file));
 		buf_free(&file);
 	}
-	if (races(r) && r->finding->options->beyond && !r->finding->result->finished && r->again)
+	bool more = r->finding->options->beyond && !r->finding->result->finished;
+	if (races(r) && more && !r->finding->result->races.decided && r->again)
 		fprintf(out, _("To try more of it:    treadle check --explore-races %s\n"),
 			r->again);
 	if (r->built && r->verdict->kind != VERDICT_FAILED)

@@ -87,6 +87,7 @@ struct result_races {
 	struct race_list sure;
 	struct race_list unsure; // that code without instrumentation may prevent
 	size_t places;		 // number of memory locations with a race
+	bool decided;		 // one on the C library's state is the failure: it ended the search
 };
 
 // What the search could not see or decide.

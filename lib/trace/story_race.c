@@ -68,12 +68,13 @@ static bool tell_instead(const struct telling *to, uint64_t addr)
 		utf8_show(&instead, tab + 1, (size_t)(text + e->other - tab - 1));
 	if (instead.n)
 		buf_printf(to->b,
-			   _("POSIX calls it unsafe for threads: hold one mutex around both calls, "
-			     "and as long as the result is used, or call %s"),
+			   _("POSIX calls it unsafe for threads: call %s, or hold one mutex around "
+			     "all calls that belong together, and as long as the result is used"),
 			   buf_str(&instead));
 	else
-		buf_puts(to->b, _("POSIX calls it unsafe for threads: hold one mutex around both "
-				  "calls, and as long as the result is used"));
+		buf_puts(to->b,
+			 _("POSIX calls it unsafe for threads: hold one mutex around all calls "
+			   "that belong together, and as long as the result is used"));
 	buf_free(&instead);
 	return true;
 }

@@ -17,6 +17,10 @@ enum clib_state {
 	STATES
 };
 
+// Does the program call from pc, in a run that does not look at its memory, while other threads may
+// do so, too? Then the hidden states are all that is looked at.
+bool clib_states_alone(uint64_t pc);
+
 // The call at pc reads this state, or changes it; or waits for its turn at a guarded one.
 void clib_state_read(enum clib_state s, uint64_t pc);
 void clib_state_write(enum clib_state s, uint64_t pc);
