@@ -9,6 +9,9 @@
 #include "model/world.h"
 
 #include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 // Adds an event with a text, if there is one.
@@ -80,8 +83,45 @@ static bool is_taken(const struct trace *t, const struct buf *name)
 
 #define ALIKE 1000 // objects of one name that get different numbers
 
+// Is it known that a thread was given what stands at this address?
+static bool given_known(const struct trace *t, int64_t addr, uint32_t thread)
+{
+	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i]))
+		if (t->ev[i].kind == EV_GIVEN && t->ev[i].arg == addr && t->ev[i].object == thread)
+			return true;
+	return false;
+}
+
+// Adds the threads that were given the variable, by the lines that say so.
+static int resolve_given(struct symbols *s, struct trace *t, struct event e, const char *text)
+{
+	struct local l;
+	struct buf function = {0};
+	const char *line = strstr(text, "given ");
+	int rc = 0;
+	if (!line || !holders_local(s, text, strlen(text), (uint64_t)e.arg, &l))
+		return 0;
+	buf_puts(&function, l.function);
+	for (; !rc && line; line = strstr(line + 1, "given ")) {
+		uint32_t owner, thread, site;
+		uint64_t at;
+		if (sscanf(line, "given %" SCNx32 " %" SCNx32 " %" SCNx64 " %" SCNx32, &owner,
+			   &thread, &at, &site) != 4 ||
+		    at < l.from || at >= l.end || given_known(t, e.arg, thread))
+			continue;
+		struct event given = {.kind = EV_GIVEN,
+				      .thread = (uint16_t)owner,
+				      .object = thread,
+				      .site = site,
+				      .arg = e.arg};
+		rc = add(t, given, true, &function);
+	}
+	buf_free(&function);
+	return rc;
+}
+
 // Objects that one function or type names alike are numbered.
-static int resolve_held(struct symbols *s, struct trace *t, const struct event *e, struct buf *b)
+static int resolve_name(struct symbols *s, struct trace *t, const struct event *e, struct buf *b)
 {
 	if (trace_static_name(t, (uint64_t)e->arg) != NO_SLOT ||
 	    !holders_name(s, event_text(e), e->other, (uint64_t)e->arg, e->op != KIND_MEMORY, b))
@@ -93,6 +133,17 @@ static int resolve_held(struct symbols *s, struct trace *t, const struct event *
 	}
 	struct event found = {.kind = EV_OBJECT_NAME, .op = NAME_FOUND, .arg = e->arg};
 	return add(t, found, true, b);
+}
+
+static int resolve_held(struct symbols *s, struct trace *t, const struct event *e, struct buf *b)
+{
+	struct event held = *e;
+	char *text = strndup(event_text(e), e->other); // the trace may move
+	int rc = text ? resolve_name(s, t, e, b) : ENOMEM;
+	if (!rc)
+		rc = resolve_given(s, t, held, text);
+	free(text);
+	return rc;
 }
 
 static int resolve_thread(struct symbols *s, struct trace *t, const struct event *e, struct buf *b)

@@ -35,6 +35,7 @@ Dwarf_Die *module_unit(struct module *m, Dwarf_Addr pc);
 struct found {
 	Dwarf_Die type;
 	uint64_t off;
+	const char *function; // in which the variable is; NULL: in none
 };
 
 // The type of a variable or a member, or the type that a pointer points to. False: there is none.

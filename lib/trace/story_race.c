@@ -113,6 +113,46 @@ static bool held_lock(const struct telling *to, const struct event *e)
 	return false;
 }
 
+// ---- a variable of the creator's
+// -----------------------------------------------------------------
+
+// The EV_GIVEN of a thread that reads a local variable of its creator, which it was given, while
+// the creator, that gives it to others, changes it. NULL: it is another race.
+static const struct event *race_given(const struct trace *t, const struct event *race)
+{
+	bool first = race->op & RACE_FIRST_WRITES, second = race->op & RACE_SECOND_WRITES;
+	uint32_t owner = first ? race->other : race->thread;
+	uint32_t reader = first ? race->thread : race->other;
+	for (size_t i = 0; first != second && i < t->n; i += event_slots(&t->ev[i])) {
+		const struct event *e = &t->ev[i];
+		if (e->kind == EV_GIVEN && e->arg == race->arg && e->thread == owner &&
+		    e->object == reader)
+			return e;
+	}
+	return NULL;
+}
+
+// Adds what was given to whom, as "local variable i of main, given to 2 hi (hi.c:4)". False: it has
+// no name.
+static bool tell_given(const struct telling *to, const struct event *given)
+{
+	uint32_t slot = trace_static_name(to->t, (uint64_t)given->arg);
+	struct buf name = {0}, function = {0}, thread = {0}, at = {0};
+	if (slot >= to->t->n || !to->t->ev[slot].other)
+		return false;
+	story_static_name(to->t, slot, &name);
+	utf8_show(&function, event_text(given), given->other);
+	to->names->thread(to->names->ctx, given->object, &thread);
+	place_or_unknown(story_where, to->t, given->site, &at);
+	buf_printf(to->b, _("local variable %s of %s, given to %s at %s"), buf_str(&name),
+		   buf_str(&function), buf_str(&thread), buf_str(&at));
+	buf_free(&name);
+	buf_free(&function);
+	buf_free(&thread);
+	buf_free(&at);
+	return true;
+}
+
 static void tell_remedy(const struct telling *to, const struct event *e)
 {
 	if (to->worse || ends_worse(to->t) || holds_lock(to, e) || held_lock(to, e))
@@ -155,7 +195,9 @@ static void tell_race(const struct telling *to, const struct event *e)
 	const char *sentence =
 		race_sentences[!!(e->op & RACE_SECOND_WRITES)][!!(e->op & RACE_FIRST_WRITES)]
 			      [!!(e->op & RACE_SECOND_ATOMIC)][!!(e->op & RACE_FIRST_ATOMIC)];
-	tell_raced(&named, (uint64_t)e->arg);
+	const struct event *given = race_given(to->t, e);
+	if (!given || !tell_given(&named, given))
+		tell_raced(&named, (uint64_t)e->arg);
 	to->names->thread(to->names->ctx, e->thread, &second);
 	to->names->thread(to->names->ctx, e->other, &first);
 	place_or_unknown(story_where, to->t, e->site, &at);
@@ -163,7 +205,9 @@ static void tell_race(const struct telling *to, const struct event *e)
 	buf_printf(to->b, _(sentence ? sentence : race_sentences[1][1][0][0]), buf_str(&raced),
 		   buf_str(&second), buf_str(&at), buf_str(&first), buf_str(&first_at));
 	buf_puts(to->b, "; ");
-	if (!tell_instead(to, (uint64_t)e->arg))
+	if (given)
+		buf_puts(to->b, _("each thread needs its own"));
+	else if (!tell_instead(to, (uint64_t)e->arg))
 		tell_remedy(to, e);
 	buf_free(&raced);
 	buf_free(&second);

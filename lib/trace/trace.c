@@ -123,6 +123,8 @@ static bool event_valid(const struct event *e)
 		return e->thread && e->site < MAX_SITES;
 	case EV_HELD:
 		return e->op < KINDS;
+	case EV_GIVEN:
+		return e->thread && e->object && e->object <= MAX_THREADS && e->site < MAX_SITES;
 	case EV_MEMORY:
 		return e->object;
 	case EV_UNWRITTEN:
