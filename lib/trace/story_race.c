@@ -153,16 +153,54 @@ static bool tell_given(const struct telling *to, const struct event *given)
 	return true;
 }
 
+// Does the thread change this place itself, in a step of the trace?
+static bool changes(const struct telling *to, uint32_t thread, uint64_t addr)
+{
+	const struct world *w = &to->s->world;
+	for (size_t i = 0; i < to->t->n; i += event_slots(&to->t->ev[i])) {
+		const struct event *e = &to->t->ev[i];
+		bool writes = e->kind == EV_PEND && e->thread == thread && e->op == OP_WRITE;
+		if (writes && e->object <= w->nobjects && addr == w->objects[e->object].addr)
+			return true;
+	}
+	return false;
+}
+
+// May what is missing be an order? One thread writes what another reads, each by code of its own.
+static bool order_missing(const struct telling *to, const struct event *e)
+{
+	bool first = e->op & RACE_FIRST_WRITES, second = e->op & RACE_SECOND_WRITES;
+	struct buf at = {0}, first_at = {0};
+	story_site(to->t, e->site, &at);
+	story_site(to->t, e->object, &first_at);
+	bool apart = strcmp(buf_str(&at), buf_str(&first_at)) != 0;
+	buf_free(&at);
+	buf_free(&first_at);
+	return first != second && apart &&
+	       !changes(to, second ? e->other : e->thread, (uint64_t)e->arg);
+}
+
+// [An order may be missing]
+static const char *const by_mutex[2] = {
+	N_("a mutex held around both would end the race"),
+	N_("a mutex held around both would end the race, but it does not say who is first"),
+};
+static const char *const by_mutex_or_atomic[2] = {
+	N_("a mutex held around both would end the race, and so would making both atomic"),
+	N_("a mutex held around both would end the race, and so would making both atomic, but "
+	   "neither says who is first"),
+};
+
 static void tell_remedy(const struct telling *to, const struct event *e)
 {
+	bool order = order_missing(to, e);
 	if (to->worse || ends_worse(to->t) || holds_lock(to, e) || held_lock(to, e))
-		buf_puts(to->b, _("a mutex held around both would"));
+		buf_puts(to->b, _(by_mutex[order]));
 	else if (e->op & (RACE_FIRST_ATOMIC | RACE_SECOND_ATOMIC))
 		buf_puts(to->b, _("only one of the two is atomic: make both so, or hold one "
 				  "mutex around both"));
 	else
-		buf_puts(to->b, _("a mutex held around both would, and so would making both "
-				  "atomic"));
+		buf_puts(to->b, _(by_mutex_or_atomic[order]));
 }
 
 // [the second access writes][the first writes][the second is atomic][the first is]. At least one
