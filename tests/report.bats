@@ -258,3 +258,29 @@ The failing interleaving (6 steps, 1 preemption):" ]
 	[[ $output == *deadlock* ]]
 	[[ $output != *wrote* ]]
 }
+
+@test "a wait under a second lock, and a lock taken twice for reading, are remarks, and no failure" {
+	build remarks -g
+	for name in waits reads; do
+		run -0 treadle check ./remarks -- "$name"
+		[[ $output == 'verified, '* ]]
+		[[ $output == *'Worth a look, though it is no failure here:'* ]]
+		narrow
+	done
+	run -0 treadle check --json ./remarks -- waits
+	line=$(grep -n 'pthread_cond_wait(' "$abs_top_srcdir/tests/check/remarks.c" | cut -d: -f1)
+	[ "$(jq -r '.remarks[] | "\(.kind) \(.file) \(.line)"' <<<"$output")" = "waits-holding remarks.c $line" ]
+	run -0 treadle check --json ./remarks -- reads
+	[ "$(jq -r '.remarks[].kind' <<<"$output")" = reads-twice ]
+	for name in waits-fine reads-fine; do
+		run -0 treadle check --json ./remarks -- "$name"
+		[ "$(jq '.remarks' <<<"$output")" = '[]' ]
+	done
+}
+
+@test "a time limit that passes too early is told with the thread that could have continued" {
+	treadle cc -g "$abs_top_srcdir/bench/verdicts/time/long-enough.c" -o long-enough
+	run treadle check ./long-enough
+	[ "$status" -eq 1 ]
+	[[ $output == *'the time limit of '*' passes, while '* ]] || { echo "$output"; false; }
+}

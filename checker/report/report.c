@@ -50,6 +50,26 @@ static void left_put(const struct lefts *l, FILE *out)
 	buf_free(&b);
 }
 
+// ---- remarks -------------------------------------------------------------------------------
+
+static void remarks_put(const struct remarks *l, FILE *out)
+{
+	struct buf b = {0};
+	bool any = false;
+	for (size_t i = 0; l && i < l->n; i++) {
+		if (!remark_holds(&l->all[i]))
+			continue;
+		if (!any)
+			fputs(_("Worth a look, though it is no failure here:\n"), out);
+		any = true;
+		buf_clear(&b);
+		buf_printf(&b, "  - %s: ", l->all[i].place);
+		remark_sentence(&l->all[i], &b);
+		line_put(out, buf_str(&b), 4);
+	}
+	buf_free(&b);
+}
+
 #define OUTPUT_SHOWN 5 // lines, of what the program wrote
 #define STEP_INDENT 6  // of a sentence, whose number stands in front
 #define PLACE_MOST 34  // places up to this width have a column of their own
@@ -474,8 +494,10 @@ int report_text(const struct report *r, FILE *out)
 	if (r->verdict->kind == VERDICT_FAILED)
 		rc = report_failure(r, out);
 	put_effort(r, out);
-	if (r->verdict->kind != VERDICT_FAILED) // else the failure is to be mended first
+	if (r->verdict->kind != VERDICT_FAILED) { // else the failure is to be mended first
 		left_put(&r->finding->result->left, out);
+		remarks_put(r->remarks, out);
+	}
 	put_limits(r, out);
 	put_advice(r, out);
 	put_next(r, out);
