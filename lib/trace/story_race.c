@@ -159,7 +159,7 @@ static bool changes(const struct telling *to, uint32_t thread, uint64_t addr)
 	const struct world *w = &to->s->world;
 	for (size_t i = 0; i < to->t->n; i += event_slots(&to->t->ev[i])) {
 		const struct event *e = &to->t->ev[i];
-		bool writes = e->kind == EV_PEND && e->thread == thread && e->op == OP_WRITE;
+		bool writes = e->kind == EV_PEND && e->thread == thread && op_writes(e->op);
 		if (writes && e->object <= w->nobjects && addr == w->objects[e->object].addr)
 			return true;
 	}
