@@ -284,6 +284,41 @@ unseen() {
 	is 0 'verified, as far as its calls go: memory is not seen' ./calls-alone rand wrong
 }
 
+@test "a seed that a clock gives is a limit, in check and in outcomes, and one of the program's own is none" {
+	cat >seeds.c <<-'END'
+		#include <stdlib.h>
+		#include <string.h>
+		#include <time.h>
+		#include <unistd.h>
+		int main(int argc, char **argv)
+		{
+			unsigned now = (unsigned)time(NULL), other = argc > 2 ? now : 7;
+			if (strcmp(argv[1], "srand") == 0)
+				srand(now);
+			if (strcmp(argv[1], "srandom") == 0)
+				srandom(now ^ (unsigned)getpid());
+			if (strcmp(argv[1], "rand_r") == 0)
+				rand_r(&now);
+			if (strcmp(argv[1], "own") == 0)
+				srand(42), rand_r(&other);
+			return 0;
+		}
+	END
+	treadle cc seeds.c -o seeds
+	cc_plain seeds-alone seeds.c
+	seeds='random numbers start from a clock, which was this one value in every execution: seeds were not varied'
+	for name in srand srandom rand_r; do
+		is 0 verified ./seeds $name
+		says "$seeds"
+	done
+	is 0 'verified, as far as its calls go: memory is not seen' ./seeds-alone srand
+	says "$seeds"
+	treadle outcomes ./seeds -- srand >out
+	says "$seeds"
+	is 0 verified ./seeds own
+	! says "$seeds" >/dev/null
+}
+
 @test "such a function is the failure, and not what it leads to" {
 	cc_plain tokens.o "$abs_top_srcdir/bench/verdicts/c-library/tokens.c" -c -fsanitize=thread
 	treadle cc tokens.o -o tokens

@@ -102,6 +102,13 @@ void clib_files_turn(uint64_t pc)
 	clib_state_turn(STATE_files, pc);
 }
 
+void clib_seeded(uint32_t seed, uint32_t most)
+{
+	if (rt_self && rt_mode() == RT_PLAN && virtual_time_made(seed, most))
+		report_note(N_("random numbers start from a clock, which was this one value in "
+			       "every execution: seeds were not varied"));
+}
+
 void clib_state_apart(enum clib_state s)
 {
 	called(s);

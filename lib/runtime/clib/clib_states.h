@@ -34,6 +34,12 @@ void clib_files_turn(uint64_t pc);
 // each other by calls on descriptors, unseen. Returns true.
 bool clib_files_order(void);
 
+// Random numbers start from this seed. One that a clock has given is the same in every execution;
+// most: of what was mixed in, as the number of a thread or a process.
+#define SEED_MIXED ((uint32_t)1 << 22)
+#define SEED_NUMBERED ((uint32_t)1 << 12) // where the "seed" may be a random number itself
+void clib_seeded(uint32_t seed, uint32_t most);
+
 // A function is called that POSIX requires the program to guard, and that needs no guard in glibc.
 void clib_state_apart(enum clib_state s);
 

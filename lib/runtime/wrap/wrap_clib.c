@@ -308,5 +308,13 @@ static void continues_strtok(char *s, const char *set, uint64_t pc)
 		}                                                                                  \
 		REAL(name) arguments;                                                              \
 	}
+#define CLIB_SEED(name, parameters, arguments, seed, before)                                       \
+	NAMED(void, name, parameters)                                                              \
+	{                                                                                          \
+		uint64_t pc = RT_SITE();                                                           \
+		LOOKED_AT(before);                                                                 \
+		clib_seeded((uint32_t)(seed), SEED_MIXED);                                                    \
+		REAL(name) arguments;                                                              \
+	}
 // clang-format on
 #include "runtime/clib/clib.def"
