@@ -284,3 +284,12 @@ The failing interleaving (6 steps, 1 preemption):" ]
 	[ "$status" -eq 1 ]
 	[[ $output == *'the time limit of '*' passes, while '* ]] || { echo "$output"; false; }
 }
+
+@test "a variable that a failed assertion reads is shown with its values, also if it has a data race" {
+	treadle cc -g "$abs_top_srcdir/bench/verdicts/barriers/sum-too-early.c" -o sum
+	run treadle check ./sum
+	[ "$status" -eq 1 ]
+	[[ $output == *$'\nAt first, '*'a[0] = 0'* ]] || { echo "$output"; false; }
+	[[ $output == *'a[0] = 2'* ]]
+	[ "$(grep -c 'a\[0\] = 2' <<<"$output")" -eq 1 ]
+}
