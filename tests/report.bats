@@ -293,3 +293,50 @@ The failing interleaving (6 steps, 1 preemption):" ]
 	[[ $output == *'a[0] = 2'* ]]
 	[ "$(grep -c 'a\[0\] = 2' <<<"$output")" -eq 1 ]
 }
+
+@test "pointers are told by what they point to, else in hexadecimal, and large numbers as numbers" {
+	cat >pointers.c <<-'END'
+		#include <assert.h>
+		#include <pthread.h>
+		#include <stdatomic.h>
+		#include <stdlib.h>
+		struct node { int value; struct node *next; };
+		static struct node nodes[3], single;
+		static struct node *_Atomic top;
+		static void *(*_Atomic action)(void *);
+		static _Atomic long long moment, counted;
+		static void *go(void *arg)
+		{
+			struct node *expected = &nodes[2];
+			atomic_compare_exchange_strong(&top, &expected, &single);
+			atomic_store(&action, go);
+			atomic_store(&moment, 1800000000000);
+			atomic_store(&counted, 1800000000000000000);
+			return arg;
+		}
+		int main(void)
+		{
+			pthread_t t;
+			struct node *made = malloc(sizeof *made);
+			top = made;
+			top = &nodes[2];
+			pthread_create(&t, NULL, go, NULL);
+			pthread_join(t, NULL);
+			assert(top != &single);
+			return 0;
+		}
+	END
+	treadle cc -g pointers.c -o pointers
+	run treadle check --width=260 ./pointers
+	[ "$status" -eq 1 ]
+	for text in 'stores &nodes[2] in variable top' 'exchanges variable top: &nodes[2] becomes' \
+		'stores &go in variable action' 'stores 1800000000000 in variable moment' \
+		'stores 1800000000000000000 in variable counted'; do
+		[[ $output == *"$text"* ]] || { echo "$text"; echo "$output"; false; }
+	done
+	grep -qE 'stores 0x[0-9a-f]+ in variable top' <<<"$output"
+	run treadle explain pointers.trace
+	! grep -qE '(top|action)[^0-9]*[0-9]{12}' <<<"$output"
+	run treadle replay pointers.trace
+	[[ $output == *'&single'* ]] || { echo "$output"; false; }
+}

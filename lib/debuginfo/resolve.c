@@ -7,6 +7,7 @@
 
 #include "debuginfo/holders.h"
 #include "model/world.h"
+#include "trace/story_text.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -75,7 +76,8 @@ static bool is_taken(const struct trace *t, const struct buf *name)
 		if (!slot)
 			continue;
 		const struct event *e = &t->ev[slot - 1];
-		if (e->other == name->n && !memcmp(event_text(e), buf_str(name), name->n))
+		if (e->kind == EV_OBJECT_NAME && e->other == name->n &&
+		    !memcmp(event_text(e), buf_str(name), name->n))
 			return true;
 	}
 	return false;
@@ -156,6 +158,32 @@ static int resolve_thread(struct symbols *s, struct trace *t, const struct event
 	return add(t, found, symbols_function(s, (uint64_t)CREATE_ROUTINE(e->arg), b), b);
 }
 
+// ---- what pointers point to ---------------------------------------------------------------------
+
+static int resolve_pointer(struct symbols *s, struct trace *t, int64_t value, struct buf *b)
+{
+	struct event found = {.kind = EV_POINTEE, .arg = value};
+	if (!story_is_pointer(value) || trace_pointee(t, (uint64_t)value) != NO_SLOT)
+		return 0;
+	buf_clear(b);
+	bool is = symbols_begin(s, (uint64_t)value, b) || symbols_function(s, (uint64_t)value, b);
+	return add(t, found, is, b);
+}
+
+// The values that a trace shows: what an operation on memory stores, what a step or a write left.
+static int resolve_pointers(struct symbols *s, struct trace *t, size_t from, struct buf *b)
+{
+	int rc = 0;
+	for (size_t at = from, n = t->n; !rc && at < n; at += event_slots(&t->ev[at])) {
+		struct event e = t->ev[at]; // the trace may move
+		bool memory = e.kind == EV_PEND && op_rows[e.op].kind == KIND_MEMORY;
+		if (memory || e.kind == EV_STEP || e.kind == EV_MEMORY || e.kind == EV_WROTE ||
+		    e.kind == EV_VALUE)
+			rc = resolve_pointer(s, t, e.arg, b);
+	}
+	return rc;
+}
+
 int symbols_resolve(struct symbols *s, struct trace *t, size_t from)
 {
 	static int (*const resolve[EVENT_KINDS])(struct symbols *, struct trace *,
@@ -174,6 +202,7 @@ int symbols_resolve(struct symbols *s, struct trace *t, size_t from)
 			err = resolve[kind](s, t, &t->ev[at], &b);
 		at += event_slots(&t->ev[at]);
 	}
+	err = err ? err : resolve_pointers(s, t, from, &b);
 	buf_free(&b);
 	return err ? err : symbols_failed(s) ? ENOMEM : 0;
 }
