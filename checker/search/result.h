@@ -114,6 +114,8 @@ struct result_longest {
 	struct trace trace; // with its names, if not everything was tried
 	size_t steps;
 	struct runner *runner;
+	bool told;	      // it has its names: advice is read off it
+	struct trace callers; // an execution whose sites have those of their callers; or empty
 };
 
 struct search_result {

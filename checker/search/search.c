@@ -496,7 +496,8 @@ static int settle(struct search_run *s)
 		r->failure.end = END_RACE;
 	else if (reach_missing(&r->reach) && tried_all(s))
 		r->failure.end = END_PROPERTY;
-	if ((s->o.all || !r->failure.end) && r->longest.runner && !ran_whole(s))
+	r->longest.told = (s->o.all || !r->failure.end) && r->longest.runner && !ran_whole(s);
+	if (r->longest.told)
 		r->longest.runner->ops->resolve(r->longest.runner, &r->longest.trace);
 	r->failure.failing = s->failed;
 	s->failed = (struct failing){0};

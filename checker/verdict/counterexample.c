@@ -98,6 +98,17 @@ static void name_left(struct runner *runner, struct lefts *left)
 	trace_free(&whole);
 }
 
+// Runs one more execution, by the default policy, whose sites are traced with those at which their
+// functions were called: the loop that advice names may be one of the caller's.
+static void find_callers(struct runner *runner, struct trace *to)
+{
+	const struct plan plan = {0};
+	const struct trace *t;
+	struct status st;
+	if (runner_run(runner, &plan, true, &t, &st) == EXIT_OK && trace_copy(to, t) == 0)
+		runner->ops->resolve(runner, to);
+}
+
 int counterexample_search(const struct search_options *o, struct runner *const *runners, size_t n,
 			  struct search_result *r, struct status *st)
 {
@@ -108,6 +119,8 @@ int counterexample_search(const struct search_options *o, struct runner *const *
 		rc = settle(&r->failure.failing, o, r, st);
 	if (!rc && r->left.n && !r->stopped)
 		name_left(runners[0], &r->left);
+	if (!rc && r->longest.told && !r->failure.end && !r->stopped)
+		find_callers(runners[0], &r->longest.callers);
 	for (size_t i = 0; i < n; i++)
 		if (runners[i]->ops->ways)
 			runners[i]->ops->ways(runners[i], &r->ways);

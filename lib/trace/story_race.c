@@ -132,8 +132,8 @@ static const struct event *race_given(const struct trace *t, const struct event 
 	return NULL;
 }
 
-// Adds what was given to whom, as "local variable i of main, given to 2 hi (hi.c:4)". False: it has
-// no name.
+// Adds what was given to whom and where, as "local variable i of main, given to 2 hi at ...".
+// False: it has no name.
 static bool tell_given(const struct telling *to, const struct event *given)
 {
 	uint32_t slot = trace_static_name(to->t, (uint64_t)given->arg);

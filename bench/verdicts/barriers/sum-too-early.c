@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Three threads fill an array in rounds and look at all of it: one barrier a round lets the next round begin
-// while others still look.
-// wrong: assertion; named: a[0] + a[1] + a[2]
-// right: verified
+// Three threads fill an array in rounds and look at all of it: one barrier a round lets the next
+// round begin while others still look. wrong: assertion; named: a[0] + a[1] + a[2] right: verified
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Each thread cuts a line of its own, on its own stack, with strtok. A thread that continues the other's line
-// reads a stack that is gone: that is a consequence, and what to mend is strtok.
+// Each thread cuts a line of its own, on its own stack, with strtok. A thread that continues the
+// other's line reads a stack that is gone: that is a consequence, and what to mend is strtok.
 // wrong: race; named: the hidden state of strtok; named: call strtok_r
 // right: verified
 #define _POSIX_C_SOURCE 200809L
