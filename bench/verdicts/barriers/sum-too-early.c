@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Three threads fill an array in rounds and look at all of it: one barrier a round lets the next
-// round begin while others still look. wrong: assertion; named: a[0] + a[1] + a[2] right: verified
+// Threads fill an array in rounds and look at all of it, with one barrier a round instead of two.
+// wrong: assertion; named: a[0] + a[1] + a[2]
+// right: verified
 #include <assert.h>
 #include <pthread.h>
 

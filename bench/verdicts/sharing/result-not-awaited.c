@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Main prints what a thread has computed, before it has waited for it: a mutex around both would
-// not help. wrong: race; named: on variable sum; named: neither says who is first right: verified
+// Main prints what a thread has computed, before it has waited for it. A mutex would not help.
+// wrong: race; named: on variable sum; named: neither says who is first
+// right: verified
 #include <pthread.h>
 #include <stdio.h>
 
