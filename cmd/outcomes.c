@@ -183,6 +183,9 @@ static int search(struct arguments *a, const struct target *target, struct runne
 	how.left = false;
 	if (!code)
 		code = outcomes_search(&how, &all, set->runners, set->n, &result, &st);
+	command_stop_after(0);
+	how.late = command_late;
+	command_stopped = 0; // what was found is still shown
 	if (!code) {
 		n = all.n < a->show ? all.n : a->show;
 		shown = calloc(n + 1, sizeof *shown);

@@ -168,6 +168,23 @@ alike() {
 	holds '.verdict == "verified" and .stand_for > .states'
 }
 
+@test "where main's frame stands on its page changes nothing" {
+	alike
+	for pad in $(seq 0 48 4095); do
+		SHIFT=$(printf "%${pad}s") treadle check --json --strategy=states ./alike -- count | jq .states
+	done >found
+	[ "$(sort -u found | wc -l)" = 1 ]
+}
+
+@test "there may be any number of them, and states beyond number" {
+	for n in 31 32 50; do
+		treadle cc -g -O1 -DTHREADS=$n -o alike "$abs_top_srcdir/tests/check/alike.c"
+		check --strategy=states ./alike -- once
+		holds ".verdict == \"verified\" and .states < 7 * $n"
+	done
+	[[ $(treadle check --strategy=states ./alike -- once | tr -s ' \n' ' ') == *"(more than "*" before merging"* ]]
+}
+
 @test "what tells such threads apart is found, and what only one of them comes to" {
 	alike
 	for act in who gives between detaches; do

@@ -147,9 +147,22 @@ narrow() {
 	done
 }
 
+@test "--seconds stops, tells what was tried and what was found, and ends in 4" {
+	build buffer -DRIGHT
+	check_json --bound=none --executions=4000000 --jobs=2 --seconds=1 ./buffer
+	[ "$status" -eq 4 ]
+	jq -e '.executions > 0 and .limits[0].text == "the 1 second of --seconds was over before the search was" and
+		([.limits[].text] | all(test("deterministic") | not))' <<<"$output"
+	run treadle outcomes --json --bound=none --executions=4000000 --seconds=1 ./buffer
+	[ "$status" -eq 4 ]
+	jq -e '.complete == false and .outcomes[0].trace != null' <<<"$output"
+	check_json --seconds=600 ./buffer
+	[ "$status" -eq 0 ]
+}
+
 @test "wrong usage" {
 	build counter
-	for option in --bound=x --bound=-1 --timeouts=never --spurious=no --executions=0 --steps= \
+	for option in --bound=x --bound=-1 --timeouts=never --spurious=no --executions=0 --seconds=0 --steps= \
 		--strategy=fast --seed=x --depth=0 --jobs=0 --jobs=65 --memory=0 --written=much; do
 		run treadle check "$option" ./counter
 		[ "$status" -eq 2 ]

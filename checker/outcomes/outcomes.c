@@ -201,6 +201,7 @@ static int search_states_too(const struct search_options *o, struct outcomes *al
 	if (!rc)
 		merge(all, &more);
 	bool better = !rc && search_by_states(&by_states);
+	r->stopped |= by_states.stopped;
 	if (better)
 		all->between_steps = false;
 	if (better) {

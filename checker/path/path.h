@@ -88,7 +88,8 @@ struct path_state {
 	uint64_t number;     // 0: not reported
 	uint32_t data;	     // a number for the contents of the program's memory without stacks
 	uint32_t stands_for; // number of states that differ from it only in which of several
-			     // identical threads is which; 0: no threads are identical
+			     // identical threads is which; 0: no threads are identical;
+			     // UINT32_MAX: so many, or more
 };
 
 struct path {

@@ -156,7 +156,17 @@ static void say_exhaustive(const struct finding *f, struct buf *b)
 static void name_states(const struct strategy_state *s, struct buf *b)
 {
 	uint64_t n = s->states;
-	if (s->stand_for > n)
+	if (s->stand_more)
+		buf_printf(b,
+			   ngettext("%" PRIu64 " state (more than %" PRIu64
+				    " before merging states that differ only in which of several "
+				    "identical threads is which)",
+				    "%" PRIu64 " different states (more than %" PRIu64
+				    " before merging states that differ only in which of several "
+				    "identical threads is which)",
+				    n),
+			   n, s->stand_for);
+	else if (s->stand_for > n)
 		buf_printf(b,
 			   ngettext("%" PRIu64 " state (%" PRIu64
 				    " before merging states that differ only in which of several "

@@ -60,6 +60,8 @@ struct search_options {
 	unsigned longest;    // seconds of the calling process's own time (base/own_time.h) after
 			     // which the search stops; 0: never
 	const volatile sig_atomic_t *stop; // set by a signal: the search stops; or NULL
+	unsigned seconds; // of wall time, after which the caller sets *stop; 0: it does not
+	bool late;	  // it has done so, for the report
 
 	// How to search.
 	uint64_t seed;	  // of random schedules

@@ -294,6 +294,7 @@ static struct strategy_state phases_state(const void *state)
 	s.pruned = all[last].pruned;
 	s.states = all[SEARCH_STATES].states;
 	s.stand_for = all[SEARCH_STATES].stand_for;
+	s.stand_more = all[SEARCH_STATES].stand_more;
 	s.expected = all[SEARCH_EXHAUSTIVE].expected;
 	s.endless = all[last].endless;
 	s.in_vain = all[last].in_vain;

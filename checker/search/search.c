@@ -410,18 +410,21 @@ static bool is_late(struct search_run *s)
 	return own_time(&s->own) > (int64_t)s->o.longest * 1000;
 }
 
+// Is the search to stop? Then an execution under way is cut off anywhere, and says nothing.
+static bool is_to_stop(struct search_run *s)
+{
+	s->r->stopped |= is_late(s) || (s->o.stop && *s->o.stop);
+	return s->r->stopped;
+}
+
 static int drive(struct search_run *s)
 {
-	while (!s->over) {
-		if (is_late(s) || (s->o.stop && *s->o.stop)) {
-			s->r->stopped = true;
-			return EXIT_OK;
-		}
+	while (!s->over && !is_to_stop(s)) {
 		int rc = fill_pool(s);
 		if (rc || s->over)
 			return rc;
 		rc = pool_wait(s->pool, s->st);
-		if (rc)
+		if (rc || is_to_stop(s))
 			return rc;
 		unsigned anew = s->r->counts.anew;
 		rc = look(s, pool_first(s->pool));

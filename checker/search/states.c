@@ -78,7 +78,8 @@ struct states {
 	bool asked;	    // the program asks whether threads have ended: no step is taken first
 	bool apart;	    // identical threads are distinguished
 	bool alike;	    // there are identical threads,
-	uint64_t stand_for; // and the states represent so many
+	uint64_t stand_for; // and the states represent so many,
+	bool stand_more;    // or more
 	bool circles;	    // the graph has a cycle
 	unsigned began;	    // how often the search has started again
 };
@@ -152,7 +153,7 @@ static int begin_anew(struct states *s)
 	todos_free(&s->todo);
 	s->began++;
 	s->stand_for = 0;
-	s->alike = s->circles = false;
+	s->stand_more = s->alike = s->circles = false;
 	s->cycles = (struct cycle_search){0};
 	return add_todo(s, (struct todo){0});
 }
@@ -185,7 +186,8 @@ static struct strategy_state state_now(const struct states *s)
 				       .in_vain = s->idle || s->cycles.in_vain,
 				       .orders = s->has_orders,
 				       .states = HASH_COUNT(s->graph.all),
-				       .stand_for = s->alike ? s->stand_for : 0};
+				       .stand_for = s->alike ? s->stand_for : 0,
+				       .stand_more = s->alike && s->stand_more};
 }
 
 // Whether weaker orders of atomic accesses allow more than the interleavings depends on the writes
@@ -264,6 +266,7 @@ static int add_state(struct states *s, struct state *from, struct choice by,
 	(*new)->data = is->data;
 	s->alike |= is->stands_for > 0;
 	s->stand_for += is->stands_for ? is->stands_for : 1;
+	s->stand_more |= is->stands_for == UINT32_MAX;
 	fresh[s->nfresh++] = is->number;
 	return 0;
 }

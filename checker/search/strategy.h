@@ -47,6 +47,7 @@ struct strategy_state {
 	uint64_t states;    // states reached; 0: the strategy does not look at states
 	uint64_t stand_for; // number of states before merging those that differ only in which of
 			    // several identical threads is which; 0: no threads are identical
+	bool stand_more;    // there are more than that
 	bool polls_cut; // loops that wait for another thread were followed for a few rounds only
 	bool endless;	// the program can run for ever under a fair schedule
 	bool in_vain;	// and a thread then waits for ever

@@ -78,7 +78,13 @@ static void say_unfinished(const struct finding *f, size_t i, struct buf *b)
 	if (i || r->finished || finding_failed(f) || stateless ||
 	    (bounded && r->state.coarse_done && !r->stopped))
 		return;
-	if (r->stopped)
+	if (r->stopped && f->options->late)
+		buf_printf(b,
+			   ngettext("the %u second of --seconds was over before the search was",
+				    "the %u seconds of --seconds were over before the search was",
+				    f->options->seconds),
+			   f->options->seconds);
+	else if (r->stopped)
 		buf_puts(b, _("the search was stopped before it finished"));
 	else if (f->options->executions && r->counts.all.executions >= f->options->executions)
 		say_budget(f, b);

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +25,7 @@ enum {
 	KEY_SPURIOUS,
 	KEY_RACES,
 	KEY_EXECUTIONS,
+	KEY_SECONDS,
 	KEY_STEPS,
 	KEY_MEMORY,
 	KEY_WRITTEN,
@@ -53,6 +55,8 @@ static const struct argp_option search_options[] = {
 	 0},
 	{"executions", KEY_EXECUTIONS, N_("N"), 0, N_("Stop after N executions (default: 20000)"),
 	 0},
+	{"seconds", KEY_SECONDS, N_("S"), 0,
+	 N_("Stop after S seconds, and report what was tried (default: no limit)"), 0},
 	{"memory", KEY_MEMORY, N_("MIB"), 0,
 	 N_("Cut short an execution that uses more memory (default: 1024)"), 0},
 	{"quiet", 'q', NULL, 0, N_("Do not show the progress"), 0},
@@ -226,6 +230,10 @@ static error_t parse_search(int key, char *arg, struct check_arguments *a)
 		return command_number("seed", arg, 0, UINT64_MAX, &a->search.seed);
 	case KEY_EXECUTIONS:
 		return command_number("executions", arg, 1, UINT32_MAX, &a->search.executions);
+	case KEY_SECONDS:
+		err = parse_int("seconds", arg, 1, INT_MAX, &n);
+		a->search.seconds = (unsigned)n;
+		return err;
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
@@ -387,6 +395,7 @@ int check_open(struct check_arguments *a, const struct target *target, struct ru
 		a->search.progress = progress;
 		a->search.ctx = &a->shown;
 	}
+	command_stop_after(a->search.seconds);
 	return code;
 }
 
@@ -394,6 +403,8 @@ void check_close(struct check_arguments *a, struct runner_set *set)
 {
 	if (a->search.progress && a->shown.seconds > 0)
 		fprintf(stderr, CLEAR_LINE);
+	command_stop_after(0);
+	a->search.late = command_late;
 	runner_set_close(set);
 }
 

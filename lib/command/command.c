@@ -14,11 +14,11 @@
 
 // --- being stopped -------------------------------------------------------------------------------
 
-volatile sig_atomic_t command_stopped;
+volatile sig_atomic_t command_stopped, command_late;
 
 static void on_stop(int sig)
 {
-	(void)sig;
+	command_late = sig == SIGALRM;
 	command_stopped = 1;
 }
 
@@ -28,6 +28,14 @@ void command_catch(void)
 	sigaction(SIGINT, &action, NULL);
 	sigaction(SIGTERM, &action, NULL);
 	sigaction(SIGHUP, &action, NULL);
+}
+
+void command_stop_after(unsigned seconds)
+{
+	struct sigaction action = {.sa_handler = on_stop, .sa_flags = (int)SA_RESETHAND};
+	if (seconds)
+		sigaction(SIGALRM, &action, NULL);
+	alarm(seconds);
 }
 
 // --- speaking -----------------------------------------------------------------------------------

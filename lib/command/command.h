@@ -52,9 +52,14 @@ void command_note(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 // After command_catch() SIGINT, SIGTERM and SIGHUP only set command_stopped, so that long work can
 // end with what it has; the same signal once more ends the process at once. Only the signal handler
-// sets command_stopped.
+// sets command_stopped; a command that has more to do may clear it.
 extern volatile sig_atomic_t command_stopped;
 void command_catch(void);
+
+// Sets command_stopped, and command_late with it, after so many seconds of wall time; 0: no longer.
+// Uses alarm(). What is started meanwhile does not inherit this.
+void command_stop_after(unsigned seconds);
+extern volatile sig_atomic_t command_late; // the time is what stopped the command
 
 // Adds the command by which a shell calls this treadle in any folder: "treadle" if the PATH leads
 // to it, else its path, quoted.

@@ -9,7 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifndef THREADS
 #define THREADS 3
+#endif
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_t threads[THREADS];
@@ -43,6 +45,18 @@ static void all_count(void)
 {
 	run(counts);
 	assert(count == 2 * THREADS);
+}
+
+static void *counts_once(void *arg)
+{
+	next();
+	return arg;
+}
+
+static void once_each(void)
+{
+	run(counts_once);
+	assert(count == THREADS);
 }
 
 // ---- what tells them apart: each fails in a way that only one of them comes to -----------------
@@ -156,7 +170,7 @@ static const struct act {
 } acts[] = {
 	{"count", all_count},	    {"who", who_it_is},	  {"gives", what_it_gives},
 	{"between", between_joins}, {"its-own", its_own}, {"detaches", detaches_one},
-	{"for-ever", for_ever},
+	{"for-ever", for_ever},	    {"once", once_each},
 };
 
 int main(int argc, char **argv)

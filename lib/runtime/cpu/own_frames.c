@@ -36,9 +36,9 @@ uintptr_t own_frames_top(void)
 	return top;
 }
 
-bool own_frames_cleared(uintptr_t at)
+uintptr_t own_frames_cleared(void)
 {
-	return own_frames_told && top - BEFORE_MAIN <= at && at < top;
+	return own_frames_told ? top - BEFORE_MAIN : top;
 }
 
 uintptr_t own_frames_low(uint32_t thread)

@@ -34,8 +34,8 @@ static inline void own_frames_clear(void)
 void own_frames_main(const void *frame);
 uintptr_t own_frames_top(void); // that address, 0: not yet
 
-// Is this address in what own_frames_main() has cleared?
-bool own_frames_cleared(uintptr_t at);
+// The lowest address that own_frames_main() has cleared; own_frames_top(): it has cleared nothing.
+uintptr_t own_frames_cleared(void);
 
 // The lowest address of this thread's own part; 0: the thread has not come to the gate yet.
 uintptr_t own_frames_low(uint32_t thread);

@@ -32,7 +32,7 @@
 #define SLOT_CODED (MAX_THREADS)
 #define CODED (1u << 14)
 #define SLOT_REST (SLOT_CODED + CODED)
-#define SLOTS (1u << 15)
+#define SLOTS HEAP_REGIONS
 #define PREPARED 512
 #define PREPARED_ROOM ((size_t)16 << 20)
 #define ASIDE ((size_t)64 << 10) // bytes at the far end of a region
@@ -249,6 +249,11 @@ void heap_region(const struct heap *h, uintptr_t *from, uintptr_t *to)
 {
 	*from = area.base + ((uintptr_t)heap_number(h) << area.shift);
 	*to = *from + ((uintptr_t)1 << area.shift);
+}
+
+uint32_t heap_region_of(uintptr_t at)
+{
+	return (uint32_t)((at - area.base) >> area.shift);
 }
 
 struct heap *heap_of_stack(const void *p)

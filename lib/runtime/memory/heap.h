@@ -71,8 +71,12 @@ struct heap_line {
 };
 const struct heap_line *heap_line(const struct heap *h);
 
-// The thread's region: its stack, its blocks, and the C library's data of the thread.
+// The thread's region: its stack, its blocks, and the C library's data of the thread. And the
+// number of the region in which an address is, below HEAP_REGIONS: that of its heap. The address
+// must be in one.
+#define HEAP_REGIONS (1u << 15)
 void heap_region(const struct heap *h, uintptr_t *from, uintptr_t *to);
+uint32_t heap_region_of(uintptr_t at);
 
 // The heap whose stack this address may be in, or NULL.
 struct heap *heap_of_stack(const void *p);

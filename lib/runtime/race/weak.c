@@ -192,10 +192,13 @@ void weak_step(struct arena *a, struct weak *k, const struct world *w, const str
 	if (!me || (names_thread && !them))
 		return;
 	them = names_thread ? &k->threads[target] : NULL; // the table may have grown
+	unsigned clocks = step_clocks(s);
 	clock_join(a, &me->cause, &me->told);
+	if (clocks & JOINS_MARK)
+		clock_join(a, &me->cause, &me->mark);
 	if (them)
-		clock_join(a, &them->told, &me->cause);
-	if (step_clocks(s) & JOINS_THREAD)
+		clock_join(a, clocks & RELEASES_MARK ? &them->mark : &them->told, &me->cause);
+	if (clocks & JOINS_THREAD)
 		clock_join(a, &me->cause, &them->cause);
 	meet(a, k, s, s->op.object, hears(s));
 	if (op_waits(s->op.code))
@@ -274,6 +277,7 @@ uint64_t weak_of_thread(const struct weak *k, uint32_t thread)
 	const struct weak_thread *me = &k->threads[thread];
 	uint64_t h = weak_caused(k, &me->cause);
 	h = mix64(h + weak_caused(k, &me->told));
+	h = mix64(h + weak_caused(k, &me->mark));
 	h = mix64(h + number(k, &me->seq_cst, OF_SEQ_CST));
 	h = mix64(h + weak_known(k, &me->fenced));
 	return mix64(h + fences_of(k, me));

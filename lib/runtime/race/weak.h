@@ -53,7 +53,8 @@ struct weak_place {
 struct weak_thread {
 	struct clock cause;
 	struct clock seq_cst; // accesses of seq_cst that come before its own, by their numbers
-	struct clock told;    // causes, from threads that created it or acted on it
+	struct clock told;    // causes, from threads that created it or acted on it,
+	struct clock mark;    // and from those that interrupted it, which it learns where it looks
 	struct clock fenced;  // its knowledge at its last fence of seq_cst
 	uint32_t fence;	      // epoch of that fence in the order of causes; 0: none
 	uint64_t loaded;      // place of its relaxed load; 0: none

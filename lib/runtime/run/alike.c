@@ -14,8 +14,6 @@
 
 #include <string.h>
 
-#define MOST 32 // identical threads; with more, none counts as identical
-
 #define PLACE ((uint64_t)1 << 62)  // marks of hashed words: an address in the thread's own memory;
 #define OWN ((uint64_t)1 << 63)	   // a word that leads there;
 #define RECORD ((uint64_t)3 << 62) // a word that leads to the thread's record
@@ -36,10 +34,11 @@ struct alike {
 
 // Kept.
 static struct found {
-	struct alike all[MOST]; // n of them,
+	struct alike all[MAX_THREADS]; // n of them,
 	unsigned n;
-	uintptr_t low, high;	  // whose memory is between these
-	bool is[MAX_THREADS + 1]; // by thread
+	uintptr_t low, high;		  // whose memory is between these
+	bool is[MAX_THREADS + 1];	  // by thread
+	uint16_t of_region[HEAP_REGIONS]; // 1 + the index in all of its thread; 0: none
 } * found;
 
 bool alike_prepare(void)
@@ -79,13 +78,22 @@ static void add_thread(uint32_t thread)
 	found->low = found->n == 1 || a->from < found->low ? a->from : found->low;
 	found->high = found->n == 1 || a->to > found->high ? a->to : found->high;
 	found->is[thread] = true;
+	found->of_region[heap_number(r->begin.heap)] = (uint16_t)found->n;
+}
+
+// Only what was found before is cleared: the tables are large.
+static void clear(void)
+{
+	for (unsigned i = 0; i < found->n; i++)
+		found->of_region[heap_region_of(found->all[i].from)] = 0;
+	found->n = 0;
+	memset(found->is, 0, (run_world.nthreads + 1) * sizeof *found->is);
 }
 
 void alike_find(bool wanted, void (*leave_out)(const void *from, const void *to))
 {
-	found->n = 0;
-	memset(found->is, 0, (run_world.nthreads + 1) * sizeof *found->is);
-	for (uint32_t t = 2; wanted && t <= run_world.nthreads && run_world.nthreads <= MOST; t++)
+	clear();
+	for (uint32_t t = 2; wanted && t <= run_world.nthreads; t++)
 		if (has_others(t))
 			add_thread(t);
 	if (!found->n)
@@ -108,10 +116,8 @@ struct alike *alike_owner(uintptr_t at)
 {
 	if (!found->n || at < found->low || at >= found->high)
 		return NULL;
-	for (unsigned i = 0; i < found->n; i++)
-		if (found->all[i].from <= at && at < found->all[i].to)
-			return &found->all[i];
-	return NULL;
+	uint16_t i = found->of_region[heap_region_of(at)];
+	return i ? &found->all[i - 1] : NULL;
 }
 
 // ---- a thread's own part ------------------------------------------------------------------------

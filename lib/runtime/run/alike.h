@@ -41,7 +41,7 @@ void alike_add(struct alike *own, uint64_t sum);
 
 // A number for all identical threads and their own parts. plain: what counts for a word that is not
 // an address of theirs. *stands_for: the number of states that differ from this one only in which
-// thread is which, itself included; 0: no threads are identical.
+// thread is which, itself included; 0: no threads are identical; UINT32_MAX: so many, or more.
 uint64_t alike_sum(unsigned pauses, uint64_t (*plain)(uint64_t word), uint32_t *stands_for);
 
 // By thread, whether it is identical with others; NULL: none is.

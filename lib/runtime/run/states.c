@@ -168,6 +168,13 @@ static void leave_out_table(const void *table, size_t n, size_t size)
 	leave_out(table, (const char *)table + n * size);
 }
 
+// Where main's own part begins, or what was cleared for it, whichever is higher.
+static uintptr_t mains_cleared(void)
+{
+	uintptr_t low = own_frames_low(1), cleared = own_frames_cleared();
+	return low > cleared ? low : cleared;
+}
+
 // The stack of a thread that has ended does not count, except main's.
 static void leave_out_stack(uint32_t t)
 {
@@ -177,7 +184,7 @@ static void leave_out_stack(uint32_t t)
 	if (t == 1) {
 		if (low)
 			leave_out((const char *)__libc_stack_end - MAIN_STACK, low);
-		leave_out((const void *)own_frames_top(), __libc_stack_end);
+		leave_out((const void *)mains_cleared(), __libc_stack_end); // see look_at_main()
 		return;
 	}
 	const char *top = r ? (const char *)r->begin.heap : NULL;
@@ -268,9 +275,7 @@ static void look(void *ctx, const char *page, const char *before)
 		const struct range *r = next_range(at);
 		uintptr_t stop = r && r->from < end ? r->from : end;
 		size_t offset = at - (uintptr_t)page;
-		// earlier contents of main's stack differ between processes
-		bool cleared = !before || own_frames_cleared(at);
-		const uint64_t *was = cleared ? NULL : (const uint64_t *)(before + offset);
+		const uint64_t *was = before ? (const uint64_t *)(before + offset) : NULL;
 		size_t n = stop > at ? (stop - at) / 8 : 0;
 		uint64_t sum = sum_words((const uint64_t *)at, was, n, own);
 		if (own)
@@ -280,6 +285,15 @@ static void look(void *ctx, const char *page, const char *before)
 		work->data += sum && is_data(at) ? sum : 0;
 		at = r && r->from < end ? r->to : end;
 	}
+}
+
+// What main's stack held before main differs between processes, and main's first words there were
+// written before restore_take(). So all words count that are not zero, in each page.
+static void look_at_main(void)
+{
+	uintptr_t from = mains_cleared(), top = own_frames_top();
+	if (from < top)
+		work->sum += sum_words((const uint64_t *)from, NULL, (top - from) / 8, NULL);
 }
 
 // ---- the rest -------------------------------------------------------------------------------
@@ -327,6 +341,7 @@ uint64_t states_number(enum told_states told, enum eager eager, struct state_tol
 	tags_take_out();
 	take_out_registers();
 	bool well = restore_each_written(look, NULL);
+	look_at_main();
 	dead_registers_put_in();
 	tags_put_in();
 	tells->data = (uint32_t)mix64(work->data);
