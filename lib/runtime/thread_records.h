@@ -10,17 +10,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define GIVEN_BYTES 64
-
 // The beginning of a thread, written by its creator before the thread exists.
 struct beginning {
 	void *(*start)(void *); // the start routine and its argument
 	void *arg;
-	uint64_t routine;		 // the program's own start routine, for its name
-	uint64_t site;			 // where it was created
-	const void *given;		 // what the program gave it
-	unsigned char held[GIVEN_BYTES]; // RT_PLAN: what that held then, if it is on the creator's
-	unsigned nheld;			 // stack: so many bytes
+	uint64_t routine; // the program's own start routine, for its name
+	uint64_t site;	  // where it was created
 	bool masked;   // RT_RECORD: the thread starts with all signals blocked, so that no handler
 	sigset_t mask; // runs before it is known, and then gets this mask
 	struct heap *heap; // RT_PLAN: its heap, NULL: the C library's memory
@@ -41,6 +36,16 @@ struct rt_thread {
 	bool knows_itself;     // RT_PLAN: it has asked for its own handle
 	struct beginning begin;
 };
+
+// RT_PLAN: what a thread was given, and what that held then, if it is on the creator's stack: n
+// bytes. By thread; for the report of a race only, so it is no part of a state.
+#define GIVEN_BYTES 64
+struct given {
+	const void *at;
+	unsigned char held[GIVEN_BYTES];
+	unsigned n;
+};
+struct given *thread_given(uint32_t number);
 
 // The calling thread is the program's first: makes its record, and gives it the number 1. 0 or
 // ENOMEM.

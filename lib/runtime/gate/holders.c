@@ -167,14 +167,14 @@ static uint32_t thread_at(uint64_t addr)
 // was given none, or one to something else.
 static bool word_given(uint32_t thread, uint64_t addr, uint64_t *pointer, uint32_t *word)
 {
-	const struct rt_thread *r = thread_numbered(thread);
-	uint64_t off = r ? addr - (uint64_t)(uintptr_t)r->begin.given : 0;
-	if (!r || off >= r->begin.nheld)
+	const struct given *g = thread_given(thread);
+	uint64_t off = addr - (uint64_t)(uintptr_t)g->at;
+	if (off >= g->n)
 		return false;
-	*pointer = (uint64_t)(uintptr_t)r->begin.given;
+	*pointer = (uint64_t)(uintptr_t)g->at;
 	*word = 0;
-	for (uint64_t i = off; i < r->begin.nheld && i < off + sizeof *word; i++)
-		*word = *word << 8 | r->begin.held[i];
+	for (uint64_t i = off; i < g->n && i < off + sizeof *word; i++)
+		*word = *word << 8 | g->held[i];
 	return true;
 }
 
