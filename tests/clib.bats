@@ -268,9 +268,63 @@ unseen() {
 
 @test "a function that POSIX calls unsafe is named, and what to call instead" {
 	is 1 failed ./calls strtok wrong
-	says 'POSIX calls it unsafe for threads: hold one mutex around both calls, and as long as the result is used, or call strtok_r'
+	says 'POSIX calls it unsafe for threads: call strtok_r, or hold one mutex around all calls that belong together, and as long as the result is used'
 	is 0 verified ./calls rand wrong
 	says 'rand and srand: unsafe for threads, as POSIX has it; this C library makes it safe'
+}
+
+@test "at the level of calls, such a function that several threads call is a limit, under a mutex it is none" {
+	cc_plain calls-alone "$abs_top_srcdir/tests/clib/calls.c" -lm
+	for name in strtok localtime asctime setenv; do
+		is 4 'no failure found' ./calls-alone "$name" wrong
+		says 'this fails, unless code that is not seen orders the two: data race on the hidden state of'
+		is 0 'verified, as far as its calls go: memory is not seen' ./calls-alone "$name" right
+	done
+	is 0 'verified, as far as its calls go: memory is not seen' ./calls-alone getenv right
+	is 0 'verified, as far as its calls go: memory is not seen' ./calls-alone rand wrong
+}
+
+@test "a seed that a clock gives is a limit, in check and in outcomes, and one of the program's own is none" {
+	cat >seeds.c <<-'END'
+		#include <stdlib.h>
+		#include <string.h>
+		#include <time.h>
+		#include <unistd.h>
+		int main(int argc, char **argv)
+		{
+			unsigned now = (unsigned)time(NULL), other = argc > 2 ? now : 7;
+			if (strcmp(argv[1], "srand") == 0)
+				srand(now);
+			if (strcmp(argv[1], "srandom") == 0)
+				srandom(now ^ (unsigned)getpid());
+			if (strcmp(argv[1], "rand_r") == 0)
+				rand_r(&now);
+			if (strcmp(argv[1], "own") == 0)
+				srand(42), rand_r(&other);
+			return 0;
+		}
+	END
+	treadle cc seeds.c -o seeds
+	cc_plain seeds-alone seeds.c
+	seeds='random numbers start from a clock, which was this one value in every execution: seeds were not varied'
+	for name in srand srandom rand_r; do
+		is 0 verified ./seeds $name
+		says "$seeds"
+	done
+	is 0 'verified, as far as its calls go: memory is not seen' ./seeds-alone srand
+	says "$seeds"
+	treadle outcomes ./seeds -- srand >out
+	says "$seeds"
+	is 0 verified ./seeds own
+	! says "$seeds" >/dev/null
+}
+
+@test "such a function is the failure, and not what it leads to" {
+	cc_plain tokens.o "$abs_top_srcdir/bench/verdicts/c-library/tokens.c" -c -fsanitize=thread
+	treadle cc tokens.o -o tokens
+	is 1 failed ./tokens
+	says 'failed data race on the hidden state of strtok'
+	! grep -q 'has ended\|nothing else fails\|explore-races' out
 }
 
 @test "which thread draws a random number first is tried both ways" {

@@ -10,12 +10,17 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#define GIVEN_BYTES 64
+
 // The beginning of a thread, written by its creator before the thread exists.
 struct beginning {
 	void *(*start)(void *); // the start routine and its argument
 	void *arg;
-	uint64_t routine; // the program's own start routine, for its name
-	uint64_t site;	  // where it was created
+	uint64_t routine;		 // the program's own start routine, for its name
+	uint64_t site;			 // where it was created
+	const void *given;		 // what the program gave it
+	unsigned char held[GIVEN_BYTES]; // RT_PLAN: what that held then, if it is on the creator's
+	unsigned nheld;			 // stack: so many bytes
 	bool masked;   // RT_RECORD: the thread starts with all signals blocked, so that no handler
 	sigset_t mask; // runs before it is known, and then gets this mask
 	struct heap *heap; // RT_PLAN: its heap, NULL: the C library's memory

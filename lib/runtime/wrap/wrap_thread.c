@@ -77,6 +77,17 @@ void thrd_exit(int result)
 	leave_with((void *)(intptr_t)result, RT_SITE());
 }
 
+// What a thread was given on the stack of its creator is kept as it is now.
+static void keep_given(struct beginning *b)
+{
+	uint64_t at = (uint64_t)(uintptr_t)b->given, end = 0;
+	uint64_t here = (uint64_t)(uintptr_t)__builtin_frame_address(0);
+	if (at > here)
+		end = frames_stack_end(rt_self, at);
+	b->nheld = end > at + GIVEN_BYTES ? GIVEN_BYTES : end > at ? (unsigned)(end - at) : 0;
+	REAL(memcpy)(b->held, b->given, b->nheld);
+}
+
 static int create_planned(pthread_t *handle, const pthread_attr_t *attr,
 			  const struct beginning *wanted)
 {
@@ -92,6 +103,7 @@ static int create_planned(pthread_t *handle, const pthread_attr_t *attr,
 	if (!r)
 		return EAGAIN;
 	r->begin = *wanted;
+	keep_given(&r->begin);
 	r->kept = handle;
 	r->detached = is_detached;
 	int rc = really_create(handle, attr, r);
@@ -155,6 +167,7 @@ int pthread_create(pthread_t *handle, const pthread_attr_t *attr, void *(*start)
 	return create(handle, attr,
 		      (struct beginning){.start = start,
 					 .arg = arg,
+					 .given = arg,
 					 .routine = (uint64_t)(uintptr_t)start,
 					 .site = RT_SITE()});
 }
@@ -182,6 +195,7 @@ int thrd_create(thrd_t *handle, thrd_start_t start, void *arg)
 	int rc = create(handle, NULL,
 			(struct beginning){.start = c11_body,
 					   .arg = s,
+					   .given = arg,
 					   .routine = (uint64_t)(uintptr_t)start,
 					   .site = RT_SITE()});
 	if (rc)
