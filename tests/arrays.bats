@@ -93,3 +93,10 @@ at() {
 	run treadle view --plain "$BATS_TEST_TMPDIR/t"
 	[[ $(tr -s ' \n' ' ' <<<"$output") == *'uses box[2], which is past the end of box'* ]]
 }
+
+@test "why it comes to that: the bounded buffer with if for while waits without a loop" {
+	cd "$BATS_TEST_TMPDIR"
+	treadle cc "$abs_top_srcdir/bench/verdicts/arrays/if-for-while.c" -o buffer
+	run -1 treadle check -o t ./buffer
+	[ "$(treadle explain --json t | jq -r .idiom)" = wait-without-loop ]
+}
