@@ -5,6 +5,7 @@
 // already.
 #include "debuginfo/symbols.h"
 
+#include "debuginfo/arrays.h"
 #include "debuginfo/holders.h"
 #include "model/world.h"
 #include "trace/story_text.h"
@@ -184,6 +185,19 @@ static int resolve_pointers(struct symbols *s, struct trace *t, size_t from, str
 	return rc;
 }
 
+// The array that is indexed out of its bounds: named by its instruction.
+static int resolve_end(struct symbols *s, struct trace *t, const struct event *e, struct buf *b)
+{
+	if (e->op != END_MISUSE || MISUSE_FAULT(e->arg) != FAULT_OUTSIDE_ARRAY)
+		return 0;
+	uint32_t slot = trace_site(t, e->site);
+	int64_t pc = slot != NO_SLOT ? t->ev[slot].arg : 0;
+	if (!pc || trace_static_name(t, (uint64_t)pc) != NO_SLOT)
+		return 0;
+	struct event found = {.kind = EV_OBJECT_NAME, .op = NAME_FOUND, .arg = pc};
+	return add(t, found, array_name(s, (uint64_t)pc, event_text(e), e->other, b), b);
+}
+
 int symbols_resolve(struct symbols *s, struct trace *t, size_t from)
 {
 	static int (*const resolve[EVENT_KINDS])(struct symbols *, struct trace *,
@@ -191,7 +205,7 @@ int symbols_resolve(struct symbols *s, struct trace *t, size_t from)
 		[EV_SITE] = resolve_site,	 [EV_OBJECT] = resolve_object,
 		[EV_RACE] = resolve_object,	 [EV_READ] = resolve_object,
 		[EV_PEND] = resolve_thread,	 [EV_HELD] = resolve_held,
-		[EV_UNWRITTEN] = resolve_object,
+		[EV_UNWRITTEN] = resolve_object, [EV_END] = resolve_end,
 	};
 	struct buf b = {0};
 	int err = 0;
