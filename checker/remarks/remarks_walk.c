@@ -50,7 +50,6 @@ struct walk {
 	struct walker *threads; // by number
 	struct wake *wakes;
 	size_t nthreads, nwakes, wakes_cap;
-	unsigned kinds; // a set
 };
 
 static int see(struct sights *out, struct sight what)
@@ -163,33 +162,17 @@ static int tell_wake(struct walk *w, const struct wake *by)
 
 // ---- locks -------------------------------------------------------------------------------------
 
-// Reports a lock that its thread takes for reading, holding it for reading. (An attempt does not
-// wait for a writer.)
-static int tell_twice(struct walk *w, const struct walker *t, const struct step *s)
+static void note_lock(struct walker *t, const struct step *s)
 {
-	for (unsigned i = 0; i < t->nheld; i++)
-		if (s->op.code == OP_RDLOCK && t->held[i].object == s->op.object)
-			return see(w->out, (struct sight){.kind = REMARK_READS_TWICE,
-							  .site = s->op.site,
-							  .from = t->held[i].site});
-	return 0;
-}
-
-static int note_lock(struct walk *w, struct walker *t, const struct step *s)
-{
-	int rc = 0;
-	if (op_locks(s->op.code) && !s->result && s->after == PHASE_RUN && t->nheld < LOCKS) {
-		rc = tell_twice(w, t, s);
+	if (op_locks(s->op.code) && !s->result && s->after == PHASE_RUN && t->nheld < LOCKS)
 		t->held[t->nheld++] = (struct held){s->op.object, s->op.site};
-	}
 	if (!op_unlocks(s->op.code))
-		return rc;
+		return;
 	for (unsigned i = t->nheld; i > 0; i--)
 		if (t->held[i - 1].object == s->op.object) {
 			t->held[i - 1] = t->held[--t->nheld];
-			return rc;
+			return;
 		}
-	return rc;
 }
 
 // Does the step show that its thread slept or waited?
@@ -207,11 +190,6 @@ static int tell_held(struct walk *w, const struct walker *t, const struct step *
 	for (unsigned i = 0; !rc && i < t->nheld; i++)
 		if (!op_waits(s->op.code) || t->held[i].object != s->op.mutex)
 			rc = see(w->out, (struct sight){.kind = REMARK_HOLDS_LOCK,
-							.site = s->op.site,
-							.from = t->held[i].site});
-	for (unsigned i = 0; !rc && op_waits(s->op.code) && i < t->nheld; i++)
-		if (t->held[i].object != s->op.mutex)
-			rc = see(w->out, (struct sight){.kind = REMARK_WAITS_HOLDING,
 							.site = s->op.site,
 							.from = t->held[i].site});
 	return rc;
@@ -288,11 +266,12 @@ static void note_wait(struct walk *w, struct walker *t, const struct step *s)
 static int walk_step(struct walk *w, const struct step *s)
 {
 	struct walker *t = &w->threads[s->choice.thread];
+	int rc = 0;
 	bool reads = (op_reads(s->op.code) && !op_writes(s->op.code)) || op_resumes(s->op.code);
 	if (t->woken != NO_WAKE && t->has_lock && !reads)
 		resolve(w, t, s);
-	int rc = note_lock(w, t, s);
-	if (!rc && rests(s))
+	note_lock(t, s);
+	if (rests(s))
 		rc = tell_held(w, t, s);
 	if (op_waits(s->op.code))
 		note_wait(w, t, s);
@@ -302,22 +281,12 @@ static int walk_step(struct walk *w, const struct step *s)
 		rc = walk_signal(w, s);
 	if (!rc && op_signals(s->op.code) && op_moves_all(s->op.code))
 		rc = walk_broadcast(w, s);
-	return rc || !(w->kinds & 1u << REMARK_POLLS) ? rc : note_look(w, t, s);
+	return rc ? rc : note_look(w, t, s);
 }
 
-// Leaves out what is not asked for.
-static void keep(struct sights *out, unsigned kinds)
+int remarks_walk(struct sights *out, const struct path *p, size_t n)
 {
-	size_t n = 0;
-	for (size_t i = 0; i < out->n; i++)
-		if (kinds & 1u << out->all[i].kind)
-			out->all[n++] = out->all[i];
-	out->n = n;
-}
-
-int remarks_walk(struct sights *out, unsigned kinds, const struct path *p, size_t n)
-{
-	struct walk w = {.out = out, .nthreads = p->nthreads, .kinds = kinds};
+	struct walk w = {.out = out, .nthreads = p->nthreads};
 	w.threads = calloc(w.nthreads + 1, sizeof *w.threads);
 	int rc = w.threads ? 0 : ENOMEM;
 	for (size_t t = 0; !rc && t <= w.nthreads; t++)
@@ -326,7 +295,6 @@ int remarks_walk(struct sights *out, unsigned kinds, const struct path *p, size_
 		rc = walk_step(&w, &p->points[i].step);
 	for (size_t i = 0; !rc && i < w.nwakes; i++)
 		rc = tell_wake(&w, &w.wakes[i]);
-	keep(out, kinds);
 	free(w.threads);
 	free(w.wakes);
 	return rc;
