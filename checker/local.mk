@@ -44,6 +44,7 @@ libchecker_a_SOURCES = \
 	checker/verdict/advice.c checker/verdict/advice.h \
 	checker/verdict/causes.c checker/verdict/causes.h \
 	checker/verdict/counterexample.c checker/verdict/counterexample.h \
+	checker/verdict/loop_source.c checker/verdict/loop_source.h \
 	checker/verdict/failure.c checker/verdict/failure.h \
 	checker/verdict/minimize.c checker/verdict/minimize.h \
 	checker/verdict/reorder.c \

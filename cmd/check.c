@@ -47,12 +47,17 @@ static int find_fate(const struct check_arguments *a, const struct runner_set *s
 }
 
 static int search(struct check_arguments *a, const struct target *target, struct search_result *r,
-		  struct fate *fate, struct status *st)
+		  struct fate *fate, struct remarks *remarks, struct status *st)
 {
 	struct runner_set set = {.n = 0};
+	struct remarks_watch watch = {.to = remarks};
+	const struct search_listener listener = remarks_listener(&watch);
+	struct search_options how = a->search;
+	how.listener = &listener;
 	int code = check_open(a, target, &set, st);
 	if (!code)
-		code = counterexample_search(&a->search, set.runners, set.n, r, st);
+		code = counterexample_search(&how, set.runners, set.n, r, st);
+	remarks_watch_end(&watch);
 	if (!code)
 		code = find_fate(a, &set, r, fate, st);
 	check_close(a, &set);
@@ -100,7 +105,8 @@ static void say_built(const struct check_arguments *a, const struct target *targ
 }
 
 static int report(const struct check_arguments *a, const struct target *target,
-		  const struct search_result *result, const struct fate *fate, const char *saved)
+		  const struct search_result *result, const struct fate *fate,
+		  const struct remarks *remarks, const char *saved)
 {
 	const struct finding finding = check_finding(a, result);
 	struct verdict verdict;
@@ -112,6 +118,7 @@ static int report(const struct check_arguments *a, const struct target *target,
 	struct report r = {.finding = &finding,
 			   .verdict = &verdict,
 			   .fate = fate->begun ? fate : NULL,
+			   .remarks = remarks,
 			   .saved = saved,
 			   .width = a->width,
 			   .again = again.n ? buf_str(&again) : NULL,
@@ -133,6 +140,7 @@ static int check(struct check_arguments *a, const struct target *target)
 {
 	struct search_result result = {0};
 	struct fate fate = {0};
+	struct remarks remarks = {.kinds = REMARKS_RISKS};
 	struct status st = {0};
 	char name[PATH_MAX];
 	trace_name(target, name, sizeof name);
@@ -140,9 +148,10 @@ static int check(struct check_arguments *a, const struct target *target)
 
 	int code = check_level(a, target, &st);
 	if (!code)
-		code = search(a, target, &result, &fate, &st);
+		code = search(a, target, &result, &fate, &remarks, &st);
 	if (code) {
 		command_fail(&st);
+		remarks_free(&remarks);
 		search_result_free(&result);
 		return code;
 	}
@@ -153,7 +162,8 @@ static int check(struct check_arguments *a, const struct target *target)
 	if (saved && a->scene &&
 	    counterexample_scene_save(&result.failure.trace, a->scene, &st) != EXIT_OK)
 		command_fail(&st);
-	code = report(a, target, &result, &fate, saved);
+	code = report(a, target, &result, &fate, &remarks, saved);
+	remarks_free(&remarks);
 	search_result_free(&result);
 	return code;
 }

@@ -22,7 +22,7 @@ LESSON_LINK = $(CC) $(PLAIN_CFLAGS) $(LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../.libs'
 LESSON_LIBS = -L.libs -ltreadle
 
 # The compiler's memory hooks, for compiling only: at link it would bring libtsan in.
-HOOK_CPPFLAGS = -fsanitize=thread
+HOOK_CPPFLAGS = -fsanitize=thread,bounds
 
 # The scenes of a lesson stand in the source folder, in NN-name/scenes; `treadle` looks for them
 # beside the lesson's program. Where that is another folder, a link leads there.

@@ -79,7 +79,7 @@ line_of() {
 @test "a loop that the limit of steps cuts short, in every execution" {
 	built
 	says 4 no-failure-found --executions=3 --steps=1000 ./large -- rounds
-	advises "endless by design, or too long: the loop at $(place adds); bound it to 2 rounds"
+	advises "endless by design, or too long: the loop at $(place loops); bound it to 2 rounds"
 	built -DROUNDS=2
 	says 0 verified ./large -- rounds
 }
@@ -87,7 +87,7 @@ line_of() {
 @test "a loop in a loop: the rounds of both" {
 	built
 	says 4 no-failure-found --executions=3 ./large -- nested
-	advises "$(place adds) is reached 40 times by one thread: 2 rounds of its loop will do" \
+	advises "$(place columns) is reached 40 times by one thread: 2 rounds of its loop will do" \
 		"$(place outer) is reached 9 times by one thread: 2 rounds of its loop will do"
 	built -DOUTER=2 -DINNER=2
 	says 0 verified ./large -- nested
@@ -146,4 +146,46 @@ holds() {
 	advises
 	says 4 no-failure-found --strategy=pct --executions=5 ./large -- rounds
 	advises
+}
+
+@test "a loop whose operations are in functions that it calls is named, and not a line in one of these" {
+	cat >wrapped.c <<-'END'
+		#include <pthread.h>
+		#include <stdio.h>
+		static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+		static int n;
+		static void enter(void)
+		{
+			pthread_mutex_lock(&m);
+			n++;
+		}
+		static void leave(void)
+		{
+			pthread_mutex_unlock(&m);
+		}
+		static void *work(void *arg)
+		{
+			while (1) {
+				enter();
+				printf("%d\n", n);
+				leave();
+			}
+			return arg;
+		}
+		int main(void)
+		{
+			pthread_t t[2];
+			for (int i = 0; i < 2; i++)
+				pthread_create(&t[i], NULL, work, NULL);
+			for (int i = 0; i < 2; i++)
+				pthread_join(t[i], NULL);
+			return 0;
+		}
+	END
+	treadle cc wrapped.c -o wrapped
+	run treadle check --json --executions=20 --steps=300 ./wrapped
+	[ "$status" -eq 4 ]
+	line=$(grep -n 'while (1)' wrapped.c | cut -d: -f1)
+	jq -e --argjson line "$line" '.advice | any(.file == "wrapped.c" and .line == $line)' <<<"$output" ||
+		{ echo "$output"; false; }
 }

@@ -346,7 +346,7 @@ idiom_of() {
 }
 
 @test "the address of a variable that goes on changing" {
-	idiom_of 'static int seen[2];
+	idiom_of 'static int seen[3];
 		static void *w(void *x) { pthread_mutex_lock(&m);
 		seen[*(int *)x]++; pthread_mutex_unlock(&m); return 0; }
 		int main(void) { pthread_t t[2]; int i;

@@ -46,7 +46,7 @@ rows() {
 		checker/remarks    checker/search
 		checker/fate       checker/outcomes
 		checker/explain    checker/fate
-		checker/report     checker/explain
+		checker/report     checker/explain checker/remarks
 		checker/play       checker/outcomes
 		grading/contract   lib/contract lib/annotate lib/sync
 		grading/native     lib/contract lib/sync lib/trace lib/runtime/memory
@@ -221,7 +221,7 @@ naming() {
 		checker/explain/runs.h          locks that exclude others, permits that are given
 		checker/explain/shown.c         a permit that is waited for
 		checker/explain/told.c          a permit that is waited for
-		checker/remarks/remarks_walk.c  barriers, and the test for an interruption
+		checker/remarks/remarks_walk.c  barriers, the test for an interruption, and locks for reading
 		checker/search/replica.c        values that a compare-and-exchange and a write would find
 		checker/verdict/advice.c        a compare-and-exchange may fail as a try does
 		checker/verdict/verdict.c       limits of what was tried, by the operations that were used

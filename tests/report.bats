@@ -258,3 +258,85 @@ The failing interleaving (6 steps, 1 preemption):" ]
 	[[ $output == *deadlock* ]]
 	[[ $output != *wrote* ]]
 }
+
+@test "a wait under a second lock, and a lock taken twice for reading, are remarks, and no failure" {
+	build remarks -g
+	for name in waits reads; do
+		run -0 treadle check ./remarks -- "$name"
+		[[ $output == 'verified, '* ]]
+		[[ $output == *'Worth a look, though it is no failure here:'* ]]
+		narrow
+	done
+	run -0 treadle check --json ./remarks -- waits
+	line=$(grep -n 'pthread_cond_wait(' "$abs_top_srcdir/tests/check/remarks.c" | cut -d: -f1)
+	[ "$(jq -r '.remarks[] | "\(.kind) \(.file) \(.line)"' <<<"$output")" = "waits-holding remarks.c $line" ]
+	run -0 treadle check --json ./remarks -- reads
+	[ "$(jq -r '.remarks[].kind' <<<"$output")" = reads-twice ]
+	for name in waits-fine reads-fine; do
+		run -0 treadle check --json ./remarks -- "$name"
+		[ "$(jq '.remarks' <<<"$output")" = '[]' ]
+	done
+}
+
+@test "a time limit that passes too early is told with the thread that could have continued" {
+	treadle cc -g "$abs_top_srcdir/bench/verdicts/time/long-enough.c" -o long-enough
+	run treadle check ./long-enough
+	[ "$status" -eq 1 ]
+	[[ $output == *'the time limit of '*' passes, while '* ]] || { echo "$output"; false; }
+}
+
+@test "a variable that a failed assertion reads is shown with its values, also if it has a data race" {
+	treadle cc -g "$abs_top_srcdir/bench/verdicts/barriers/sum-too-early.c" -o sum
+	run treadle check ./sum
+	[ "$status" -eq 1 ]
+	[[ $output == *$'\nAt first, '*'a[0] = 0'* ]] || { echo "$output"; false; }
+	[[ $output == *'a[0] = 2'* ]]
+	[ "$(grep -c 'a\[0\] = 2' <<<"$output")" -eq 1 ]
+}
+
+@test "pointers are told by what they point to, else in hexadecimal, and large numbers as numbers" {
+	cat >pointers.c <<-'END'
+		#include <assert.h>
+		#include <pthread.h>
+		#include <stdatomic.h>
+		#include <stdlib.h>
+		struct node { int value; struct node *next; };
+		static struct node nodes[3], single;
+		static struct node *_Atomic top;
+		static void *(*_Atomic action)(void *);
+		static _Atomic long long moment, counted;
+		static void *go(void *arg)
+		{
+			struct node *expected = &nodes[2];
+			atomic_compare_exchange_strong(&top, &expected, &single);
+			atomic_store(&action, go);
+			atomic_store(&moment, 1800000000000);
+			atomic_store(&counted, 1800000000000000000);
+			return arg;
+		}
+		int main(void)
+		{
+			pthread_t t;
+			struct node *made = malloc(sizeof *made);
+			top = made;
+			top = &nodes[2];
+			pthread_create(&t, NULL, go, NULL);
+			pthread_join(t, NULL);
+			assert(top != &single);
+			return 0;
+		}
+	END
+	treadle cc -g pointers.c -o pointers
+	run treadle check --width=260 ./pointers
+	[ "$status" -eq 1 ]
+	for text in 'stores &nodes[2] in variable top' 'exchanges variable top: &nodes[2] becomes' \
+		'stores &go in variable action' 'stores 1800000000000 in variable moment' \
+		'stores 1800000000000000000 in variable counted'; do
+		[[ $output == *"$text"* ]] || { echo "$text"; echo "$output"; false; }
+	done
+	grep -qE 'stores 0x[0-9a-f]+ in variable top' <<<"$output"
+	run treadle explain pointers.trace
+	[ -z "$(grep -E '(top|action)[^0-9]*[0-9]{12}' <<<"$output")" ]
+	run treadle replay pointers.trace
+	[[ $output == *'&single'* ]] || { echo "$output"; false; }
+}

@@ -217,10 +217,10 @@ clue() {
 	treadle cc -o new new.c
 	run treadle check ./new
 	narrow
-	[[ $output == *$'\nAt first, stats.made = 0.\n'*'p->balance = 100'*'p->balance = 90'* ]]
+	[[ $output == *$'\nAt first, p = 0, stats.made = 0.\n'*'p->balance = 100'*'p->balance = 90'* ]]
 	run treadle check ./new -- calloc
 	narrow
-	[[ $output == *$'\nAt first, p->balance = 0, stats.made = 0.\n'* ]]
+	[[ $output == *$'\nAt first, p->balance = 0, p = 0, stats.made = 0.\n'* ]]
 	# memory is not seen
 	sed '/treadle.h/d; /argc > 1/d; /tr_check/d' account.c >unseen.c
 	cc_plain unseen unseen.c -Wno-unused-parameter

@@ -35,7 +35,7 @@ load lib/common
 # But for names that stand for any file, and those of the system's and other libraries' headers.
 @test "every file that a comment names is there" {
 	cd "$abs_top_srcdir"
-	local others='(NAME|name|a|part|patched|half-sum|tsan_interface(_atomic)?)\.[ch]$|^(\/|\.\.|sys\/|nettle\/|treadle\/)'
+	local others='(NAME|name|a|part|patched|half-sum|tsan_interface(_atomic)?|ubsan_(handlers|value))\.[ch]$|^(\/|\.\.|sys\/|nettle\/|treadle\/)'
 	{ sources; find lib tests visualizer -name '*.def'; } >"$BATS_TEST_TMPDIR/there"
 	# shellcheck disable=SC2016 # awk's
 	xargs awk '

@@ -392,24 +392,6 @@ static enum idiom by_order(const struct idiom_case *c)
 	return look ? look : IDIOM_ORDER;
 }
 
-static enum idiom of_misuse(const struct idiom_case *c)
-{
-	switch (MISUSE_FAULT(c->failing->path.end.arg)) {
-	case FAULT_USE_FREED:
-	case FAULT_OBJECT_FREED:
-	case FAULT_FREE_IN_USE:
-	case FAULT_FREE_AGAIN:
-	case FAULT_LEFT_IN_USE:
-	case FAULT_DESTROY_IN_USE:
-	case FAULT_USE_DESTROYED:
-		return c->runs->passing ? IDIOM_FREED_IN_USE : IDIOM_MISUSE;
-	default: {
-		enum idiom i = by_between(c);
-		return i ? i : IDIOM_MISUSE;
-	}
-	}
-}
-
 // The idiom of a wrong value: a failed assertion, a wrong exit status, a crash.
 static enum idiom of_wrong(const struct idiom_case *c)
 {
@@ -425,6 +407,26 @@ static enum idiom of_wrong(const struct idiom_case *c)
 	if (!i)
 		i = idiom_of_pairs(c);
 	return i ? i : by_order(c);
+}
+
+static enum idiom of_misuse(const struct idiom_case *c)
+{
+	switch (MISUSE_FAULT(c->failing->path.end.arg)) {
+	case FAULT_USE_FREED:
+	case FAULT_OBJECT_FREED:
+	case FAULT_FREE_IN_USE:
+	case FAULT_FREE_AGAIN:
+	case FAULT_LEFT_IN_USE:
+	case FAULT_DESTROY_IN_USE:
+	case FAULT_USE_DESTROYED:
+		return c->runs->passing ? IDIOM_FREED_IN_USE : IDIOM_MISUSE;
+	case FAULT_OUTSIDE_ARRAY: // no call, but a wrong index
+		return of_wrong(c);
+	default: {
+		enum idiom i = by_between(c);
+		return i ? i : IDIOM_MISUSE;
+	}
+	}
 }
 
 enum idiom idiom_of(const struct idiom_case *c)

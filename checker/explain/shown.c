@@ -115,6 +115,12 @@ static void name_object(void *ctx, uint32_t object, struct buf *b)
 	n->by_own.object(n->by_own.ctx, object, b);
 }
 
+static bool name_pointer(void *ctx, int64_t value, struct buf *b)
+{
+	const struct names *n = ctx;
+	return n->by_own.pointer(n->by_own.ctx, value, b);
+}
+
 static void names_of(struct names *n, const struct shown *s, const struct shown *as)
 {
 	*n = (struct names){.own = s,
@@ -129,7 +135,7 @@ void shown_step(const struct shown *s, size_t i, const struct shown *as, struct 
 {
 	struct names n;
 	names_of(&n, s, as);
-	const struct namer namer = {&n, name_thread, name_object};
+	const struct namer namer = {&n, name_thread, name_object, name_pointer};
 	describe_step(&s->path.points[s->steps[i]].step, &namer, b);
 }
 
@@ -137,7 +143,7 @@ void shown_deed(const struct shown *s, size_t i, const struct shown *as, struct 
 {
 	struct names n;
 	names_of(&n, s, as);
-	const struct namer namer = {&n, name_thread, name_object};
+	const struct namer namer = {&n, name_thread, name_object, name_pointer};
 	describe_deed(&s->path.points[s->steps[i]].step, &namer, b);
 }
 

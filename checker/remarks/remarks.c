@@ -14,10 +14,9 @@
 #include <uthash.h>
 
 const char *const remark_names[REMARK_KINDS] = {
-	[REMARK_WAKES_ALL] = "wakes-all",
-	[REMARK_WAKES_IN_VAIN] = "wakes-in-vain",
-	[REMARK_HOLDS_LOCK] = "holds-lock",
-	[REMARK_POLLS] = "polls",
+	[REMARK_WAKES_ALL] = "wakes-all",	  [REMARK_WAKES_IN_VAIN] = "wakes-in-vain",
+	[REMARK_HOLDS_LOCK] = "holds-lock",	  [REMARK_POLLS] = "polls",
+	[REMARK_WAITS_HOLDING] = "waits-holding", [REMARK_READS_TWICE] = "reads-twice",
 };
 
 struct remark_key {
@@ -42,6 +41,8 @@ static uint64_t address_of(const struct trace *t, uint32_t site, uint32_t *calle
 
 static bool is_of(const struct remarks *r, const char *place)
 {
+	if (!r->file)
+		return *place;
 	size_t n = strlen(r->file);
 	return strncmp(place, r->file, n) == 0 && place[n] == ':';
 }
@@ -131,7 +132,8 @@ static int went(void *ctx, const struct execution *o, size_t counts)
 	struct remarks_watch *w = ctx;
 	struct sights sights = {0};
 	struct remark_site *site;
-	int rc = remarks_walk(&sights, o->path, counts);
+	unsigned kinds = w->to->kinds ? w->to->kinds : REMARKS_WASTE;
+	int rc = remarks_walk(&sights, kinds, o->path, counts);
 	for (size_t i = 0; !rc && i < sights.n; i++) {
 		const struct sight *s = &sights.all[i];
 		rc = site_of(w, o, s, &site);
@@ -155,7 +157,8 @@ static void anew(void *ctx)
 
 struct search_listener remarks_listener(struct remarks_watch *w)
 {
-	return (struct search_listener){.anew = anew, .ctx = w, .went = went};
+	// A remark is about places in the source.
+	return (struct search_listener){.anew = anew, .ctx = w, .went = went, .alike = true};
 }
 
 void remarks_watch_end(struct remarks_watch *w)
@@ -224,6 +227,22 @@ void remark_sentence(const struct remark *r, struct buf *b)
 		buf_printf(b,
 			   _("a thread sleeps or waits here while it holds a lock (taken at %s): "
 			     "others that need the lock wait as long."),
+			   r->from);
+		break;
+	case REMARK_WAITS_HOLDING:
+		buf_printf(
+			b,
+			_("a thread waits on a condition here while it holds another lock (taken "
+			  "at %s): the wait releases its own mutex only. If a thread that could "
+			  "signal needs the other lock first, both wait for ever."),
+			r->from);
+		break;
+	case REMARK_READS_TWICE:
+		buf_printf(b,
+			   _("a thread takes a lock for reading here that it has already taken for "
+			     "reading (at %s). On a system that lets waiting writers go first, a "
+			     "writer that comes between the two is a deadlock: it waits for the "
+			     "first, and the second for it."),
 			   r->from);
 		break;
 	default:

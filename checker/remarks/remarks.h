@@ -2,7 +2,9 @@
 //
 // Weaknesses of a correct program, as its executions show them: a broadcast after which never more
 // than one thread continues, a wake-up that is always useless, a lock that is held while its thread
-// sleeps or waits, and polling. Only the code of one source file is considered.
+// sleeps or waits, and polling; and what is well here, and a deadlock in another place or on
+// another system: a wait on a condition while another lock is held, and a lock that a thread takes
+// twice for reading. A remark never changes a verdict.
 //
 // A remark holds only as long as no execution shows the opposite.
 //
@@ -21,6 +23,8 @@ enum remark_kind {
 	REMARK_WAKES_IN_VAIN, // a signal or broadcast wakes threads, and none continues
 	REMARK_HOLDS_LOCK,    // a thread sleeps or waits while it holds a lock
 	REMARK_POLLS,	      // a thread polls
+	REMARK_WAITS_HOLDING, // a thread waits on a condition while it holds another lock
+	REMARK_READS_TWICE,   // a thread takes a lock for reading that it holds for reading
 	REMARK_KINDS
 };
 
@@ -38,9 +42,9 @@ struct sights {
 	size_t n, cap;
 };
 
-// Finds what the first n steps of the path show (remarks_walk.c). *out begins all zero; its `all`
-// must be freed. 0 or ENOMEM.
-int remarks_walk(struct sights *out, const struct path *p, size_t n);
+// Finds what the first n steps of the path show of these kinds, a set of 1 << kind each
+// (remarks_walk.c). *out begins all zero; its `all` must be freed. 0 or ENOMEM.
+int remarks_walk(struct sights *out, unsigned kinds, const struct path *p, size_t n);
 
 // ---- what a search shows -------------------------------------------------------------------
 
@@ -58,8 +62,13 @@ struct remark {
 	bool sure;	  // as in struct sight
 };
 
+// Sets of kinds: what wastes time, and what may be a deadlock elsewhere.
+#define REMARKS_WASTE ((1u << REMARK_WAITS_HOLDING) - 1)
+#define REMARKS_RISKS (1u << REMARK_WAITS_HOLDING | 1u << REMARK_READS_TWICE)
+
 struct remarks {
-	const char *file; // whose places count: "counter.c"; must outlive this
+	const char *file; // whose places count: "counter.c"; must outlive this; NULL: all do
+	unsigned kinds;	  // REMARKS_, or several; 0: as REMARKS_WASTE
 	struct remark *all;
 	size_t n, cap;
 };

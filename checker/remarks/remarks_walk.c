@@ -50,6 +50,7 @@ struct walk {
 	struct walker *threads; // by number
 	struct wake *wakes;
 	size_t nthreads, nwakes, wakes_cap;
+	unsigned kinds; // a set
 };
 
 static int see(struct sights *out, struct sight what)
@@ -162,17 +163,33 @@ static int tell_wake(struct walk *w, const struct wake *by)
 
 // ---- locks -------------------------------------------------------------------------------------
 
-static void note_lock(struct walker *t, const struct step *s)
+// Reports a lock that its thread takes for reading, holding it for reading. (An attempt does not
+// wait for a writer.)
+static int tell_twice(struct walk *w, const struct walker *t, const struct step *s)
 {
-	if (op_locks(s->op.code) && !s->result && s->after == PHASE_RUN && t->nheld < LOCKS)
+	for (unsigned i = 0; i < t->nheld; i++)
+		if (s->op.code == OP_RDLOCK && t->held[i].object == s->op.object)
+			return see(w->out, (struct sight){.kind = REMARK_READS_TWICE,
+							  .site = s->op.site,
+							  .from = t->held[i].site});
+	return 0;
+}
+
+static int note_lock(struct walk *w, struct walker *t, const struct step *s)
+{
+	int rc = 0;
+	if (op_locks(s->op.code) && !s->result && s->after == PHASE_RUN && t->nheld < LOCKS) {
+		rc = tell_twice(w, t, s);
 		t->held[t->nheld++] = (struct held){s->op.object, s->op.site};
+	}
 	if (!op_unlocks(s->op.code))
-		return;
+		return rc;
 	for (unsigned i = t->nheld; i > 0; i--)
 		if (t->held[i - 1].object == s->op.object) {
 			t->held[i - 1] = t->held[--t->nheld];
-			return;
+			return rc;
 		}
+	return rc;
 }
 
 // Does the step show that its thread slept or waited?
@@ -190,6 +207,11 @@ static int tell_held(struct walk *w, const struct walker *t, const struct step *
 	for (unsigned i = 0; !rc && i < t->nheld; i++)
 		if (!op_waits(s->op.code) || t->held[i].object != s->op.mutex)
 			rc = see(w->out, (struct sight){.kind = REMARK_HOLDS_LOCK,
+							.site = s->op.site,
+							.from = t->held[i].site});
+	for (unsigned i = 0; !rc && op_waits(s->op.code) && i < t->nheld; i++)
+		if (t->held[i].object != s->op.mutex)
+			rc = see(w->out, (struct sight){.kind = REMARK_WAITS_HOLDING,
 							.site = s->op.site,
 							.from = t->held[i].site});
 	return rc;
@@ -266,12 +288,11 @@ static void note_wait(struct walk *w, struct walker *t, const struct step *s)
 static int walk_step(struct walk *w, const struct step *s)
 {
 	struct walker *t = &w->threads[s->choice.thread];
-	int rc = 0;
 	bool reads = (op_reads(s->op.code) && !op_writes(s->op.code)) || op_resumes(s->op.code);
 	if (t->woken != NO_WAKE && t->has_lock && !reads)
 		resolve(w, t, s);
-	note_lock(t, s);
-	if (rests(s))
+	int rc = note_lock(w, t, s);
+	if (!rc && rests(s))
 		rc = tell_held(w, t, s);
 	if (op_waits(s->op.code))
 		note_wait(w, t, s);
@@ -281,12 +302,22 @@ static int walk_step(struct walk *w, const struct step *s)
 		rc = walk_signal(w, s);
 	if (!rc && op_signals(s->op.code) && op_moves_all(s->op.code))
 		rc = walk_broadcast(w, s);
-	return rc ? rc : note_look(w, t, s);
+	return rc || !(w->kinds & 1u << REMARK_POLLS) ? rc : note_look(w, t, s);
 }
 
-int remarks_walk(struct sights *out, const struct path *p, size_t n)
+// Leaves out what is not asked for.
+static void keep(struct sights *out, unsigned kinds)
 {
-	struct walk w = {.out = out, .nthreads = p->nthreads};
+	size_t n = 0;
+	for (size_t i = 0; i < out->n; i++)
+		if (kinds & 1u << out->all[i].kind)
+			out->all[n++] = out->all[i];
+	out->n = n;
+}
+
+int remarks_walk(struct sights *out, unsigned kinds, const struct path *p, size_t n)
+{
+	struct walk w = {.out = out, .nthreads = p->nthreads, .kinds = kinds};
 	w.threads = calloc(w.nthreads + 1, sizeof *w.threads);
 	int rc = w.threads ? 0 : ENOMEM;
 	for (size_t t = 0; !rc && t <= w.nthreads; t++)
@@ -295,6 +326,7 @@ int remarks_walk(struct sights *out, const struct path *p, size_t n)
 		rc = walk_step(&w, &p->points[i].step);
 	for (size_t i = 0; !rc && i < w.nwakes; i++)
 		rc = tell_wake(&w, &w.wakes[i]);
+	keep(out, kinds);
 	free(w.threads);
 	free(w.wakes);
 	return rc;

@@ -76,30 +76,16 @@ static bool name_read(const struct trace *t, const struct event *read, struct bu
 	return b->n;
 }
 
-// Is a number so large that it is an address, which explains nothing?
-static bool is_address(int64_t value)
-{
-	return value >> 40 != 0 && value >> 40 != -1;
-}
-
-// Drops the values of the variable, which are the last ones, and clears its name, so that no more
-// are added.
-static void drop_values(struct values *v, struct buf *name)
-{
-	while (v->n && name->n &&
-	       !strncmp(buf_str(&v->all[v->n - 1].text), buf_str(name), name->n) &&
-	       !strncmp(buf_str(&v->all[v->n - 1].text) + name->n, " = ", 3))
-		buf_free(&v->all[--v->n].text);
-	buf_clear(name);
-}
-
-static int add_value(struct values *v, const struct buf *name, const struct event *e)
+static int add_value(struct values *v, const struct trace *t, const struct buf *name,
+		     const struct event *e)
 {
 	if (!VEC_FITS(v->all, &v->cap, v->n + 1))
 		return ENOMEM;
 	struct value *new = &v->all[v->n++];
 	*new = (struct value){.step = e->other, .thread = e->op ? 0 : e->thread, .site = e->site};
-	buf_printf(&new->text, "%s = %" PRId64, buf_str(name), e->arg);
+	buf_printf(&new->text, "%s = ", buf_str(name));
+	if (!story_pointer(t, e->arg, &new->text))
+		buf_printf(&new->text, "%" PRId64, e->arg);
 	return new->text.failed ? ENOMEM : 0;
 }
 
@@ -116,10 +102,8 @@ int values_find(struct values *v, const struct trace *t)
 			if (read_for(t, e->site, end->site))
 				name_read(t, e, &name);
 		}
-		if (e->kind == EV_WROTE && is_address(e->arg))
-			drop_values(v, &name);
 		if (e->kind == EV_WROTE && name.n)
-			rc = add_value(v, &name, e);
+			rc = add_value(v, t, &name, e);
 	}
 	buf_free(&name);
 	return rc;
@@ -343,11 +327,17 @@ static void full_object(void *ctx, uint32_t object, struct buf *b)
 	tb->names.object(tb->names.ctx, object, b);
 }
 
+static bool pointed(void *ctx, int64_t value, struct buf *b)
+{
+	const struct step_table *tb = ctx;
+	return tb->names.pointer(tb->names.ctx, value, b);
+}
+
 // Adds a step's sentence without its subject, if it begins with it: the column shows the thread.
 static void say_step(struct step_table *tb, const struct step *s, struct buf *b)
 {
 	struct buf who = {0}, text = {0};
-	const struct namer names = {tb, short_thread, full_object};
+	const struct namer names = {tb, short_thread, full_object, pointed};
 	describe_step(s, &names, &text);
 	short_thread(tb, s->choice.thread, &who);
 	bool begins = text.n > who.n && !strncmp(buf_str(&text), buf_str(&who), who.n) &&

@@ -50,6 +50,26 @@ static void left_put(const struct lefts *l, FILE *out)
 	buf_free(&b);
 }
 
+// ---- remarks -------------------------------------------------------------------------------
+
+static void remarks_put(const struct remarks *l, FILE *out)
+{
+	struct buf b = {0};
+	bool any = false;
+	for (size_t i = 0; l && i < l->n; i++) {
+		if (!remark_holds(&l->all[i]))
+			continue;
+		if (!any)
+			fputs(_("Worth a look, though it is no failure here:\n"), out);
+		any = true;
+		buf_clear(&b);
+		buf_printf(&b, "  - %s: ", l->all[i].place);
+		remark_sentence(&l->all[i], &b);
+		line_put(out, buf_str(&b), 4);
+	}
+	buf_free(&b);
+}
+
 #define OUTPUT_SHOWN 5 // lines, of what the program wrote
 #define STEP_INDENT 6  // of a sentence, whose number stands in front
 #define PLACE_MOST 34  // places up to this width have a column of their own
@@ -294,6 +314,12 @@ static bool races(const struct report *r)
 	return r->finding->result->failure.end == END_RACE;
 }
 
+// Was what follows from a race tried?
+static bool tried_both(const struct report *r)
+{
+	return r->finding->options->races == RACES_NOTE && !r->finding->result->races.decided;
+}
+
 // Writes the races other than the failure itself. s: the story of the failing trace; NULL: there is
 // none.
 static void put_races(const struct search_result *r, const struct story *s, FILE *out)
@@ -359,7 +385,7 @@ int report_failure(const struct report *r, FILE *out)
 		if (!rc && r->fate)
 			rc = fate_put(r->fate, t, &s, out);
 		if (races(r))
-			fate_put_race(r->finding->options->races == RACES_NOTE, out);
+			fate_put_race(tried_both(r), out);
 		put_races(r->finding->result, &s, out);
 		put_ends(&to);
 		rows_free(&to.rows);
@@ -408,7 +434,8 @@ static void put_next(const struct report *r, FILE *out)
 			buf_str(&file), buf_str(&file), buf_str(&file));
 		buf_free(&file);
 	}
-	if (races(r) && r->finding->options->beyond && !r->finding->result->finished && r->again)
+	bool more = r->finding->options->beyond && !r->finding->result->finished;
+	if (races(r) && more && !r->finding->result->races.decided && r->again)
 		fprintf(out, _("To try more of it:    treadle check --explore-races %s\n"),
 			r->again);
 	if (r->built && r->verdict->kind != VERDICT_FAILED)
@@ -467,8 +494,10 @@ int report_text(const struct report *r, FILE *out)
 	if (r->verdict->kind == VERDICT_FAILED)
 		rc = report_failure(r, out);
 	put_effort(r, out);
-	if (r->verdict->kind != VERDICT_FAILED) // else the failure is to be mended first
+	if (r->verdict->kind != VERDICT_FAILED) { // else the failure is to be mended first
 		left_put(&r->finding->result->left, out);
+		remarks_put(r->remarks, out);
+	}
 	put_limits(r, out);
 	put_advice(r, out);
 	put_next(r, out);

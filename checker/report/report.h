@@ -8,6 +8,7 @@
 
 #include "base/buf.h"
 #include "checker/fate/fate.h"
+#include "checker/remarks/remarks.h"
 #include "checker/verdict/verdict.h"
 #include "trace/story.h"
 #include "trace/trace.h"
@@ -18,10 +19,11 @@
 struct report {
 	const struct finding *finding;
 	const struct verdict *verdict;
-	const struct fate *fate; // of the failing run; NULL: not looked for
-	const char *saved;	 // the file of the failure's trace; NULL: not saved
-	int width;		 // columns for the table of steps; 0: those of the terminal
-	const char *again;	 // the checked program as the user types it
+	const struct fate *fate;       // of the failing run; NULL: not looked for
+	const struct remarks *remarks; // about the program; NULL: none were made
+	const char *saved;	       // the file of the failure's trace; NULL: not saved
+	int width;		       // columns for the table of steps; 0: those of the terminal
+	const char *again;	       // the checked program as the user types it
 	const char *built; // how to compile it so that its memory is seen; NULL: not needed, or
 			   // not possible
 };

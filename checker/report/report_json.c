@@ -172,6 +172,23 @@ static json_t *json_left(const struct lefts *l)
 	return j;
 }
 
+static json_t *json_remarks(const struct remarks *l)
+{
+	json_t *all = json_array();
+	for (size_t i = 0; l && i < l->n; i++) {
+		struct buf sentence = {0};
+		if (!remark_holds(&l->all[i]))
+			continue;
+		json_t *j = json_pack("{s:s}", "kind", remark_names[l->all[i].kind]);
+		set_place(j, l->all[i].place);
+		remark_sentence(&l->all[i], &sentence);
+		json_object_set_new(j, "sentence", json_text(buf_str(&sentence)));
+		buf_free(&sentence);
+		json_array_append_new(all, j);
+	}
+	return all;
+}
+
 // The way in which executions were run (session/way.h).
 static const char *runner_name(const struct way_counts *w)
 {
@@ -227,7 +244,7 @@ int report_json(const struct report *r, FILE *out)
 	}
 	json_t *j = json_pack(
 		"{s:s, s:b, s:I, s:I, s:I, s:o, s:o, s:o, s:f, s:s, s:s, s:s, s:o, s:o, s:o, s:o, "
-		"s:o, s:o, s:o}",
+		"s:o, s:o, s:o, s:o}",
 		"verdict", verdict_names[r->verdict->kind], "for_ever", r->verdict->for_ever,
 		"executions", (json_int_t)c->executions, "interleavings",
 		(json_int_t)c->interleavings, "redundant",
@@ -240,7 +257,8 @@ int report_json(const struct report *r, FILE *out)
 		r->finding->seen.level == LEVEL_MEMORY ? "memory" : "calls", "runner",
 		runner_name(&res->ways), "runs", json_ways(&res->ways), "limits",
 		json_limits(r->verdict), "advice", json_advice(&r->verdict->advice), "failure",
-		failure, "fate", fate, "also", json_also(res), "left", json_left(&res->left));
+		failure, "fate", fate, "also", json_also(res), "left", json_left(&res->left),
+		"remarks", json_remarks(r->remarks));
 	if (!j || json_dumpf(j, out, JSON_INDENT(2) | JSON_REAL_PRECISION(6)))
 		rc = ENOMEM;
 	fputc('\n', out);

@@ -44,6 +44,10 @@ struct search_listener {
 	// The execution ran, however it ended; its first `counts` steps are new
 	// (search_ops.new_steps). Called before the end of the execution is judged.
 	int (*went)(void *ctx, const struct execution *e, size_t counts);
+
+	// It takes from an execution what is true whichever of several threads that are alike did
+	// it: one of the executions in which they have changed places is enough.
+	bool alike;
 };
 
 struct search_options {

@@ -92,6 +92,8 @@ static int describe(struct race *r, const struct story *s, const struct trace *t
 	story_race(s, t, (uint32_t)at, true, &b);
 	r->beside = text_of(&b);
 	buf_free(&b);
+	uint32_t name = trace_static_name(t, (uint64_t)e->arg);
+	r->hidden = name < t->n && t->ev[name].op == NAME_HIDDEN;
 	bool whole = r->thread && r->object && r->place && r->first && r->sentence && r->beside;
 	return whole ? 0 : ENOMEM;
 }
@@ -335,14 +337,28 @@ bool race_on_flag(const struct race *r)
 	return r->looped && r->nvalues && !r->mixed;
 }
 
+bool races_on_hidden(const struct race_list *l)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->all[i].hidden)
+			return true;
+	return false;
+}
+
+// Where a race belongs in the list: lower ones come first.
+static int rank(const struct race *r)
+{
+	return r->hidden ? 0 : race_on_flag(r) ? 2 : 1;
+}
+
 void races_order(struct race_list *l)
 {
-	size_t kept = 0;
-	for (size_t i = 0; i < l->n; i++) {
+	for (size_t i = 1; i < l->n; i++) {
 		struct race r = l->all[i];
-		if (race_on_flag(&r))
-			continue;
-		memmove(&l->all[kept + 1], &l->all[kept], (i - kept) * sizeof r);
-		l->all[kept++] = r;
+		size_t to = i;
+		for (; to && rank(&l->all[to - 1]) > rank(&r); to--)
+			l->all[to] = l->all[to - 1];
+		l->all[to] = r;
 	}
+	mark_again(l);
 }

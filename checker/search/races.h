@@ -26,6 +26,7 @@ struct race {
 	char *first;	 // place of the first access
 	char *sentence;
 	char *beside; // the sentence to be used beside a worse failure
+	bool hidden;  // on state that the C library keeps, as strtok does
 	bool looped;  // a thread read the location twice at one place in one execution
 	bool mixed;   // a thread read and wrote it, or it had more values than a flag has
 	int64_t values[FLAG_VALUES]; // nvalues of them: values that were written
@@ -54,7 +55,11 @@ int races_watch(struct race_list *l, const struct path *p);
 
 bool race_on_flag(const struct race *r);
 
-// Moves the races on stop flags to the end.
+// Is one of the races on state that the C library keeps? What the library does then is undefined,
+// and whatever the program comes to afterwards is a consequence.
+bool races_on_hidden(const struct race_list *l);
+
+// Moves the races on the C library's state to the front, and those on stop flags to the end.
 void races_order(struct race_list *l);
 
 // The next race, from number *i on, that is not the failure of the failing trace t; *i moves behind

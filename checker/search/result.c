@@ -119,6 +119,7 @@ void search_result_free(struct search_result *r)
 	failing_free(&r->failure.failing);
 	trace_free(&r->failure.trace);
 	trace_free(&r->longest.trace);
+	trace_free(&r->longest.callers);
 	races_free(&r->races.sure);
 	races_free(&r->races.unsure);
 	reach_free(&r->reach);

@@ -87,6 +87,7 @@ struct result_races {
 	struct race_list sure;
 	struct race_list unsure; // that code without instrumentation may prevent
 	size_t places;		 // number of memory locations with a race
+	bool decided;		 // one on the C library's state is the failure: it ended the search
 };
 
 // What the search could not see or decide.
@@ -113,6 +114,8 @@ struct result_longest {
 	struct trace trace; // with its names, if not everything was tried
 	size_t steps;
 	struct runner *runner;
+	bool told;	      // it has its names: advice is read off it
+	struct trace callers; // an execution whose sites have those of their callers; or empty
 };
 
 struct search_result {

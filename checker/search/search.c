@@ -162,10 +162,20 @@ static void limit_budget(struct search_run *s)
 	s->o.beyond = 0;
 }
 
+// Is there a race on state of the C library's own, such as that of strtok? There is nothing more to
+// learn then: what follows from it depends on code that is nobody's to mend.
+static bool hidden_decides(const struct search_run *s)
+{
+	bool sure = !s->o.unseen && !s->r->limits.unseen;
+	return sure && !s->o.all && races_on_hidden(&s->r->races.sure);
+}
+
 // Takes in the races of an execution. *fresh: there are new ones.
 static int note_races(struct search_run *s, const struct execution *o, bool *fresh)
 {
 	struct race_list *races = &s->r->races.sure, *unsure = &s->r->races.unsure;
+	if (s->o.races == RACES_OFF) // at the level of calls the C library's own state is seen
+		return races_note(unsure, o->trace, o->runner, true);
 	if (s->o.races != RACES_NOTE)
 		return 0;
 	int rc = races_watch(races, o->path);
@@ -179,6 +189,7 @@ static int note_races(struct search_run *s, const struct execution *o, bool *fre
 		rc = racing_note_all(&s->places, o->trace, fresh);
 	if (*fresh)
 		limit_budget(s);
+	s->over |= !rc && hidden_decides(s);
 	s->r->races.places = s->places.n;
 	return rc;
 }
@@ -443,6 +454,26 @@ static bool tried_all(const struct search_run *s)
 	return ran_whole(s) && !s->r->state.pruned && !s->r->state.polls_cut;
 }
 
+// Can what the execution ended with be a consequence of a race on memory? A thread that waits
+// for another is one of how the program synchronizes.
+static bool end_by_values(uint8_t end)
+{
+	static const uint8_t ends[] = {END_ASSERT, END_CRASH,	 END_EXIT,
+				       END_MISUSE, END_PROPERTY, END_SPIN};
+	return memchr(ends, end, sizeof ends);
+}
+
+// A race on state of the C library's own is the failure, and not what came of it in the same
+// execution.
+static void prefer_cause(struct search_run *s)
+{
+	if (!hidden_decides(s) || (s->failed.runner && !end_by_values(s->failed.end.op)))
+		return;
+	failing_free(&s->failed);
+	s->r->failure.executions = 1;
+	s->r->races.decided = true;
+}
+
 // Settles the result: the failure; or a race if nothing else failed; or a place that must be
 // reachable and was not reached.
 static int settle(struct search_run *s)
@@ -461,13 +492,15 @@ static int settle(struct search_run *s)
 		s->failed = s->suspect;
 		s->suspect = (struct failing){0};
 	}
+	prefer_cause(s);
 	if (s->failed.runner)
 		r->failure.end = s->failed.end.op;
 	else if (r->races.sure.n)
 		r->failure.end = END_RACE;
 	else if (reach_missing(&r->reach) && tried_all(s))
 		r->failure.end = END_PROPERTY;
-	if ((s->o.all || !r->failure.end) && r->longest.runner && !ran_whole(s))
+	r->longest.told = (s->o.all || !r->failure.end) && r->longest.runner && !ran_whole(s);
+	if (r->longest.told)
 		r->longest.runner->ops->resolve(r->longest.runner, &r->longest.trace);
 	r->failure.failing = s->failed;
 	s->failed = (struct failing){0};

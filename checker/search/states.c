@@ -418,7 +418,7 @@ static void *states_start(const struct search_options *o)
 	s->steps = o->steps;
 	s->begin = o->begin;
 	s->asked = o->every_step;
-	s->apart = o->listener; // to a listener, threads may differ
+	s->apart = o->listener && !o->listener->alike;
 	s->once = o->listener && o->listener->ended;
 	s->seen = o->races != RACES_OFF && !o->unseen && !o->every_step;
 	if (add_todo(s, (struct todo){0})) {

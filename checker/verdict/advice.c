@@ -7,6 +7,8 @@
 // starts there begins; loops at places with higher numbers are inside this one, and start again.
 #include "checker/verdict/advice.h"
 
+#include "checker/verdict/loop_source.h"
+
 #include "base/i18n.h"
 #include "base/vec.h"
 #include "trace/story_text.h"
@@ -207,6 +209,7 @@ static void rounds_free(struct rounds_found *f)
 #define THREADS_ENOUGH 3 // created at one place: two meet, and one comes in between
 #define ROUNDS_ENOUGH 2	 // one, and one that finds what the first has left
 #define LOOPS_NAMED 4
+#define CALLERS_MOST 8 // functions between an operation and its loop
 
 // Ends that a smaller program would have as well.
 static const enum end hopeless[] = {END_DEPARTED, END_BLOCKED, END_TROUBLE};
@@ -341,13 +344,52 @@ static int more_times(const void *a, const void *b)
 	return x->site < y->site ? -1 : x->site > y->site;
 }
 
+// The site of another trace that has the address of this one; 0: none has.
+static uint32_t site_like(const struct trace *t, uint32_t site, const struct trace *other)
+{
+	uint32_t slot = trace_site(t, site);
+	for (uint32_t i = 1; slot != NO_SLOT && i < other->sites_cap; i++) {
+		uint32_t there = trace_site(other, i);
+		if (there != NO_SLOT && other->ev[there].arg == t->ev[slot].arg)
+			return i;
+	}
+	return 0;
+}
+
+// Adds the place of the loop around a site. Where a function does not loop, and is called by one
+// that does, that loop is meant: the site is in a wrapper.
+static void put_loop(const struct result_longest *of, uint32_t site, struct buf *b)
+{
+	const struct trace *t = &of->callers;
+	uint32_t own = site_like(&of->trace, site, t), at = own;
+	for (int depth = 0; at && depth < CALLERS_MOST; depth++, at = story_caller(t, at)) {
+		struct buf path = {0}, place = {0};
+		unsigned line = story_source(t, at, &path);
+		unsigned loop = line ? loop_in_file(buf_str(&path), line) : 0;
+		story_site(t, at, &place);
+		const char *colon = strrchr(buf_str(&place), ':');
+		if (loop && at != own && colon)
+			buf_printf(b, "%.*s:%u", (int)(colon - buf_str(&place)), buf_str(&place),
+				   loop);
+		buf_free(&path);
+		buf_free(&place);
+		if (loop)
+			break;
+	}
+	if (!b->n)
+		story_site(&of->trace, site, b);
+}
+
 static int add_rounds(struct advices *a, const struct rounds *r, const struct search_result *of,
 		      bool whole)
 {
 	struct buf place = {0}, text = {0};
 	uint32_t enough = r->creates ? THREADS_ENOUGH : ROUNDS_ENOUGH;
 	int rc = 0;
-	story_site(&of->longest.trace, r->site, &place);
+	if (r->creates)
+		story_site(&of->longest.trace, r->site, &place);
+	else
+		put_loop(&of->longest, r->site, &place);
 	if (r->times > enough && place.n && !named(a, buf_str(&place))) {
 		say(r, whole, of->none_ended, buf_str(&place), &text);
 		rc = text.failed ? ENOMEM : add(a, buf_str(&text), buf_str(&place));

@@ -369,6 +369,37 @@ static void say_race(struct causes *c)
 	story_free(&then);
 }
 
+// ---- time limits ----------------------------------------------------------------------------
+
+// Another thread that could have taken the step instead, and not by a time limit of its own; 0:
+// none.
+static uint32_t other_at(const struct path *p, const struct point *at)
+{
+	for (uint32_t i = 0; i < at->nbranches; i++) {
+		const struct choice *c = &p->branches[at->first + i].c;
+		if (c->thread != at->step.choice.thread && c->outcome != OUT_TIMEOUT)
+			return c->thread;
+	}
+	return 0;
+}
+
+// Reports the last time limit of a wait that has passed while another thread could continue.
+static void say_limit(struct causes *c)
+{
+	for (size_t i = c->p->n; i > 0; i--) {
+		const struct point *at = &c->p->points[i - 1];
+		const struct step *s = &at->step;
+		uint32_t other = other_at(c->p, at);
+		if (s->choice.outcome != OUT_TIMEOUT || op_sleeps(s->op.code) || !other)
+			continue;
+		say(c,
+		    _("At step %zu the time limit of %s passes, while %s could still have "
+		      "continued: on a busy machine that may happen, however long the limit is."),
+		    i, thread_name(c, s->choice.thread), thread_name(c, other));
+		return;
+	}
+}
+
 // ---- what nobody has written ----------------------------------------------------------------
 
 #define UNWRITTEN_SAID 3
@@ -416,6 +447,7 @@ int causes_describe(const struct trace *t, const struct story *s, const struct p
 		say_lost(&c);
 	if (p->end.op == END_RACE)
 		say_race(&c);
+	say_limit(&c);
 	say_unwritten(&c);
 	for (size_t i = 0; i < NAMES; i++)
 		buf_free(&c.name[i]);

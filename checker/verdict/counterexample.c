@@ -30,13 +30,16 @@ static int settle(struct failing *f, const struct search_options *o, struct sear
 	return rc;
 }
 
-// The memory of stop flags, if there are races on other memory; else none. Returns their number.
-static size_t flags_of(const struct race_list *l, struct visible *flags)
+// The memory on which a race is not to be the failure: that of stop flags, or, if there is a race
+// on state of the C library's own, all other memory. None, if no race would be left. Returns the
+// number.
+static size_t lesser_of(const struct race_list *l, struct visible *lesser)
 {
+	bool hidden = races_on_hidden(l);
 	size_t n = 0;
 	for (size_t i = 0; i < l->n; i++)
-		if (race_on_flag(&l->all[i]))
-			flags[n++] = l->all[i].at;
+		if (hidden ? !l->all[i].hidden : race_on_flag(&l->all[i]))
+			lesser[n++] = l->all[i].at;
 	return n < l->n ? n : 0;
 }
 
@@ -63,14 +66,14 @@ static int search_race(const struct search_options *o, struct runner *const *run
 }
 
 // Nothing worse than races was found: searches for an execution that is ended by one of them, and
-// not by one on a stop flag if there are others.
+// not by one on lesser memory if there are others.
 static int find_race(const struct search_options *o, struct runner *const *runners, size_t n,
 		     struct search_result *r, struct status *st)
 {
-	struct visible flags[RACES_MOST];
-	size_t nflags = flags_of(&r->races.sure, flags);
-	int rc = search_race(o, runners, n, flags, nflags, r, st);
-	if (!rc && nflags && !r->failure.failing.runner)
+	struct visible lesser[RACES_MOST];
+	size_t nlesser = lesser_of(&r->races.sure, lesser);
+	int rc = search_race(o, runners, n, lesser, nlesser, r, st);
+	if (!rc && nlesser && !r->failure.failing.runner)
 		rc = search_race(o, runners, n, NULL, 0, r, st);
 	return rc;
 }
@@ -95,6 +98,17 @@ static void name_left(struct runner *runner, struct lefts *left)
 	trace_free(&whole);
 }
 
+// Runs one more execution, by the default policy, whose sites are traced with those at which their
+// functions were called: the loop that advice names may be one of the caller's.
+static void find_callers(struct runner *runner, struct trace *to)
+{
+	const struct plan plan = {0};
+	const struct trace *t;
+	struct status st;
+	if (runner_run(runner, &plan, true, &t, &st) == EXIT_OK && trace_copy(to, t) == 0)
+		runner->ops->resolve(runner, to);
+}
+
 int counterexample_search(const struct search_options *o, struct runner *const *runners, size_t n,
 			  struct search_result *r, struct status *st)
 {
@@ -105,6 +119,8 @@ int counterexample_search(const struct search_options *o, struct runner *const *
 		rc = settle(&r->failure.failing, o, r, st);
 	if (!rc && r->left.n && !r->stopped)
 		name_left(runners[0], &r->left);
+	if (!rc && r->longest.told && !r->failure.end && !r->stopped)
+		find_callers(runners[0], &r->longest.callers);
 	for (size_t i = 0; i < n; i++)
 		if (runners[i]->ops->ways)
 			runners[i]->ops->ways(runners[i], &r->ways);

@@ -57,7 +57,7 @@ static const char *const pragmas[] = {
 };
 
 // Names that only the compiler may call.
-static const char *const inside[] = {"__tsan_*", "__cyg_profile_*", "__sanitizer_*", "__asan_*"};
+static const char *const inside[] = {"__tsan_*", "__ubsan_*", "__cyg_profile_*", "__sanitizer_*", "__asan_*"};
 // clang-format on
 
 static bool is_among(const char *name, const char *const *list, size_t n)

@@ -6,7 +6,9 @@
 // library.
 //
 // The atomic ones, which do their operation, are in hooks_atomic.c.
+#include <dlfcn.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 // clang-format off
@@ -82,4 +84,31 @@ void *__tsan_memmove(void *to, const void *from, size_t n)
 void *__tsan_memset(void *to, int byte, size_t n)
 {
 	return memset(to, byte, n);
+}
+
+// ---- arrays
+//
+// Called for an index outside of its array. A program of which the user has asked for more checks
+// (-fsanitize=undefined) is linked with the compiler's own functions of these names, behind these.
+
+typedef void report_index(void *place, void *index);
+VISIBLE void __ubsan_handle_out_of_bounds(void *place, void *index);
+VISIBLE _Noreturn void __ubsan_handle_out_of_bounds_abort(void *place, void *index);
+
+static void report_by(const char *name, void *place, void *index)
+{
+	report_index *report = (report_index *)dlsym(RTLD_NEXT, name);
+	if (report)
+		report(place, index);
+}
+
+void __ubsan_handle_out_of_bounds(void *place, void *index)
+{
+	report_by("__ubsan_handle_out_of_bounds", place, index);
+}
+
+void __ubsan_handle_out_of_bounds_abort(void *place, void *index)
+{
+	report_by("__ubsan_handle_out_of_bounds_abort", place, index);
+	abort();
 }

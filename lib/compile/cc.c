@@ -96,10 +96,11 @@ static void add_all(struct word_list *w, const char *const *words, size_t n)
 static const char *const both_flags[] = {
 	"-g",
 	"-pthread",
-	"-fsanitize=thread",
-	// hooks also in functions with these attributes
+	// hooks and bounds also in functions with these attributes
 	"-Dno_sanitize_thread=unused",
 	"-D__no_sanitize_thread__=unused",
+	"-Dno_sanitize_undefined=unused",
+	"-D__no_sanitize_undefined__=unused",
 	"-Dno_sanitize(...)=unused",
 	"-D__no_sanitize__(...)=unused",
 };
@@ -121,6 +122,11 @@ static const char *const clang_flags[] = {
 	"-Qunused-arguments",
 };
 
+// Hooks, and the bounds of arrays. Not gcc's bounds-strict, since a last member with one element
+// often has more; clang's bounds is array-bounds and what ends a program without a word.
+static const char *const gcc_checks = "-fsanitize=thread,bounds";
+static const char *const clang_checks = "-fsanitize=thread,array-bounds";
+
 // The beginning of a command that compiles. The user's options come later and win.
 static void begin_compiling(const struct build *b, struct word_list *w)
 {
@@ -130,6 +136,7 @@ static void begin_compiling(const struct build *b, struct word_list *w)
 		word_list_add(w, b->wrapper);
 	}
 	add_all(w, both_flags, COUNT(both_flags));
+	word_list_add(w, b->clang ? clang_checks : gcc_checks);
 	if (b->clang)
 		add_all(w, clang_flags, COUNT(clang_flags));
 	else

@@ -64,7 +64,7 @@ static bool follow(const struct held *h, struct found *f, uint64_t value, uint64
 	    dwarf_aggregate_size(&inner, &size) != 0 || !size)
 		return false;
 	struct buf rest = {0};
-	*f = (struct found){inner, to - value};
+	*f = (struct found){.type = inner, .off = to - value};
 	uint64_t index = variable_ends_open(f) ? 0 : f->off / size;
 	f->off -= index * size;
 	*sync = variable_inside(&f->type, &f->off, &rest);
@@ -89,7 +89,7 @@ static bool leads_to_many(const struct held *h, const struct found *f, uint64_t 
 	buf_free(&unused);
 	return dwarf_tag(&to.type) == DW_TAG_pointer_type && variable_type(&to.type, &inner) &&
 	       variable_define(h->m, &inner) && dwarf_aggregate_size(&inner, &size) == 0 && size &&
-	       !variable_ends_open(&(struct found){inner, 0}) &&
+	       !variable_ends_open(&(struct found){.type = inner}) &&
 	       (h->block + h->size - value) / size > 1;
 }
 
@@ -141,6 +141,34 @@ static bool name_local(struct held *h, struct buf *b)
 	if (h->size || !find_variable(h, h->addr, &f, b))
 		return false;
 	return variable_inside(&f.type, &f.off, b) || !h->object;
+}
+
+// Reads the frames of a text.
+static bool read_frames(struct held *h, const char *text, size_t n)
+{
+	struct buf unused = {0};
+	char *copy = strndup(text, n), *rest = NULL;
+	for (char *line = copy ? strtok_r(copy, "\n", &rest) : NULL; line;
+	     line = strtok_r(NULL, "\n", &rest))
+		if (strncmp(line, "held", strlen("held")) != 0)
+			name_line(h, line, &unused);
+	buf_free(&unused);
+	free(copy);
+	return copy && !h->size;
+}
+
+bool holders_local(struct symbols *s, const char *text, size_t n, uint64_t addr, struct local *l)
+{
+	struct held h = {.s = s, .addr = addr};
+	struct found f = {0};
+	struct buf name = {0};
+	Dwarf_Word size;
+	bool found = read_frames(&h, text, n) && find_variable(&h, addr, &f, &name) && f.function &&
+		     dwarf_aggregate_size(&f.type, &size) == 0;
+	if (found)
+		*l = (struct local){addr - f.off, addr - f.off + size, f.function};
+	buf_free(&name);
+	return found;
 }
 
 bool holders_name(struct symbols *s, const char *text, size_t n, uint64_t addr, bool object,
@@ -274,6 +302,24 @@ static int scopes_around(struct module *m, Dwarf_Addr at, Dwarf_Die **scopes)
 	return n;
 }
 
+// The variables of a scope, and of all scopes in it, that have this place. The first one is named.
+static unsigned in_scopes(Dwarf_Die *scope, Dwarf_Addr pc, uint64_t from, uint64_t addr,
+			  struct found *f, struct buf *b)
+{
+	struct found other;
+	struct buf unused = {0};
+	unsigned n = in_scope(scope, pc, from, addr, f, b);
+	Dwarf_Die die;
+	if (dwarf_child(scope, &die) == 0)
+		do {
+			if (dwarf_tag(&die) == DW_TAG_lexical_block)
+				n += in_scopes(&die, pc, from, addr, n ? &other : f,
+					       n ? &unused : b);
+		} while (dwarf_siblingof(&die, &die) == 0);
+	buf_free(&unused);
+	return n;
+}
+
 bool frame_variable(struct module *m, const struct call_frame *c, uint64_t addr, struct found *f,
 		    struct buf *b)
 {
@@ -284,9 +330,14 @@ bool frame_variable(struct module *m, const struct call_frame *c, uint64_t addr,
 	while (function < n && dwarf_tag(&scopes[function]) != DW_TAG_subprogram)
 		function++;
 	bool found = false;
-	if (function < n && frame_base(m, &scopes[function], c, &from))
+	if (function < n && frame_base(m, &scopes[function], c, &from)) {
 		for (int i = 0; i <= function && !found; i++)
 			found = in_scope(&scopes[i], at, from, addr, f, b);
+		size_t had = b->n;
+		if (!found && !(found = in_scopes(&scopes[function], at, from, addr, f, b) == 1))
+			b->n = had;
+		f->function = found ? dwarf_diename(&scopes[function]) : NULL;
+	}
 	free(scopes);
 	return found;
 }

@@ -15,6 +15,15 @@
 bool holders_name(struct symbols *s, const char *text, size_t n, uint64_t addr, bool object,
 		  struct buf *b);
 
+// The local variable around an address, by the text of its EV_HELD.
+struct local {
+	uint64_t from, end;   // it
+	const char *function; // in which it is; belongs to the symbols
+};
+
+// False: it is not known that there is one.
+bool holders_local(struct symbols *s, const char *text, size_t n, uint64_t addr, struct local *l);
+
 // Is the caller of the function around this address of code known from its frame pointer?
 bool holders_frame(struct symbols *s, uint64_t pc);
 
@@ -31,8 +40,9 @@ struct call_frame {
 	uint64_t low;  // its stack pointer
 };
 
-// Adds the name of the variable or parameter at address addr of the function that makes a call.
-// False: addr is in none.
+// Adds the name of the variable or parameter at address addr of the function that makes a call: one
+// that can be used there, or the only one of the function that ever has this place. False: addr is
+// in none.
 bool frame_variable(struct module *m, const struct call_frame *c, uint64_t addr, struct found *f,
 		    struct buf *b);
 

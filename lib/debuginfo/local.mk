@@ -3,6 +3,7 @@
 # Lines, names of variables and threads, registers in use: every .c and .h of this folder.
 noinst_LIBRARIES += libdebuginfo.a
 libdebuginfo_a_SOURCES = \
+	lib/debuginfo/arrays.c lib/debuginfo/arrays.h \
 	lib/debuginfo/capstone_late.c \
 	lib/debuginfo/holders.c lib/debuginfo/holders.h \
 	lib/debuginfo/liveness.c lib/debuginfo/liveness.h \

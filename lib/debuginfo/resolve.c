@@ -5,10 +5,15 @@
 // already.
 #include "debuginfo/symbols.h"
 
+#include "debuginfo/arrays.h"
 #include "debuginfo/holders.h"
 #include "model/world.h"
+#include "trace/story_text.h"
 
 #include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 // Adds an event with a text, if there is one.
@@ -72,7 +77,8 @@ static bool is_taken(const struct trace *t, const struct buf *name)
 		if (!slot)
 			continue;
 		const struct event *e = &t->ev[slot - 1];
-		if (e->other == name->n && !memcmp(event_text(e), buf_str(name), name->n))
+		if (e->kind == EV_OBJECT_NAME && e->other == name->n &&
+		    !memcmp(event_text(e), buf_str(name), name->n))
 			return true;
 	}
 	return false;
@@ -80,8 +86,45 @@ static bool is_taken(const struct trace *t, const struct buf *name)
 
 #define ALIKE 1000 // objects of one name that get different numbers
 
+// Is it known that a thread was given what stands at this address?
+static bool given_known(const struct trace *t, int64_t addr, uint32_t thread)
+{
+	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i]))
+		if (t->ev[i].kind == EV_GIVEN && t->ev[i].arg == addr && t->ev[i].object == thread)
+			return true;
+	return false;
+}
+
+// Adds the threads that were given the variable, by the lines that say so.
+static int resolve_given(struct symbols *s, struct trace *t, struct event e, const char *text)
+{
+	struct local l;
+	struct buf function = {0};
+	const char *line = strstr(text, "given ");
+	int rc = 0;
+	if (!line || !holders_local(s, text, strlen(text), (uint64_t)e.arg, &l))
+		return 0;
+	buf_puts(&function, l.function);
+	for (; !rc && line; line = strstr(line + 1, "given ")) {
+		uint32_t owner, thread, site;
+		uint64_t at;
+		if (sscanf(line, "given %" SCNx32 " %" SCNx32 " %" SCNx64 " %" SCNx32, &owner,
+			   &thread, &at, &site) != 4 ||
+		    at < l.from || at >= l.end || given_known(t, e.arg, thread))
+			continue;
+		struct event given = {.kind = EV_GIVEN,
+				      .thread = (uint16_t)owner,
+				      .object = thread,
+				      .site = site,
+				      .arg = e.arg};
+		rc = add(t, given, true, &function);
+	}
+	buf_free(&function);
+	return rc;
+}
+
 // Objects that one function or type names alike are numbered.
-static int resolve_held(struct symbols *s, struct trace *t, const struct event *e, struct buf *b)
+static int resolve_name(struct symbols *s, struct trace *t, const struct event *e, struct buf *b)
 {
 	if (trace_static_name(t, (uint64_t)e->arg) != NO_SLOT ||
 	    !holders_name(s, event_text(e), e->other, (uint64_t)e->arg, e->op != KIND_MEMORY, b))
@@ -95,6 +138,17 @@ static int resolve_held(struct symbols *s, struct trace *t, const struct event *
 	return add(t, found, true, b);
 }
 
+static int resolve_held(struct symbols *s, struct trace *t, const struct event *e, struct buf *b)
+{
+	struct event held = *e;
+	char *text = strndup(event_text(e), e->other); // the trace may move
+	int rc = text ? resolve_name(s, t, e, b) : ENOMEM;
+	if (!rc)
+		rc = resolve_given(s, t, held, text);
+	free(text);
+	return rc;
+}
+
 static int resolve_thread(struct symbols *s, struct trace *t, const struct event *e, struct buf *b)
 {
 	if (!op_creates(e->op) || !e->other || e->other >= MAX_THREADS ||
@@ -105,6 +159,45 @@ static int resolve_thread(struct symbols *s, struct trace *t, const struct event
 	return add(t, found, symbols_function(s, (uint64_t)CREATE_ROUTINE(e->arg), b), b);
 }
 
+// ---- what pointers point to ---------------------------------------------------------------------
+
+static int resolve_pointer(struct symbols *s, struct trace *t, int64_t value, struct buf *b)
+{
+	struct event found = {.kind = EV_POINTEE, .arg = value};
+	if (!story_is_pointer(value) || trace_pointee(t, (uint64_t)value) != NO_SLOT)
+		return 0;
+	buf_clear(b);
+	bool is = symbols_begin(s, (uint64_t)value, b) || symbols_function(s, (uint64_t)value, b);
+	return add(t, found, is, b);
+}
+
+// The values that a trace shows: what an operation on memory stores, what a step or a write left.
+static int resolve_pointers(struct symbols *s, struct trace *t, size_t from, struct buf *b)
+{
+	int rc = 0;
+	for (size_t at = from, n = t->n; !rc && at < n; at += event_slots(&t->ev[at])) {
+		struct event e = t->ev[at]; // the trace may move
+		bool memory = e.kind == EV_PEND && op_rows[e.op].kind == KIND_MEMORY;
+		if (memory || e.kind == EV_STEP || e.kind == EV_MEMORY || e.kind == EV_WROTE ||
+		    e.kind == EV_VALUE)
+			rc = resolve_pointer(s, t, e.arg, b);
+	}
+	return rc;
+}
+
+// The array that is indexed out of its bounds: named by its instruction.
+static int resolve_end(struct symbols *s, struct trace *t, const struct event *e, struct buf *b)
+{
+	if (e->op != END_MISUSE || MISUSE_FAULT(e->arg) != FAULT_OUTSIDE_ARRAY)
+		return 0;
+	uint32_t slot = trace_site(t, e->site);
+	int64_t pc = slot != NO_SLOT ? t->ev[slot].arg : 0;
+	if (!pc || trace_static_name(t, (uint64_t)pc) != NO_SLOT)
+		return 0;
+	struct event found = {.kind = EV_OBJECT_NAME, .op = NAME_FOUND, .arg = pc};
+	return add(t, found, array_name(s, (uint64_t)pc, event_text(e), e->other, b), b);
+}
+
 int symbols_resolve(struct symbols *s, struct trace *t, size_t from)
 {
 	static int (*const resolve[EVENT_KINDS])(struct symbols *, struct trace *,
@@ -112,7 +205,7 @@ int symbols_resolve(struct symbols *s, struct trace *t, size_t from)
 		[EV_SITE] = resolve_site,	 [EV_OBJECT] = resolve_object,
 		[EV_RACE] = resolve_object,	 [EV_READ] = resolve_object,
 		[EV_PEND] = resolve_thread,	 [EV_HELD] = resolve_held,
-		[EV_UNWRITTEN] = resolve_object,
+		[EV_UNWRITTEN] = resolve_object, [EV_END] = resolve_end,
 	};
 	struct buf b = {0};
 	int err = 0;
@@ -123,6 +216,7 @@ int symbols_resolve(struct symbols *s, struct trace *t, size_t from)
 			err = resolve[kind](s, t, &t->ev[at], &b);
 		at += event_slots(&t->ev[at]);
 	}
+	err = err ? err : resolve_pointers(s, t, from, &b);
 	buf_free(&b);
 	return err ? err : symbols_failed(s) ? ENOMEM : 0;
 }

@@ -381,6 +381,17 @@ static void find_data(struct symbols *s, struct module *m, uint64_t addr, struct
 		buf_printf(b, "+0x%llx", (unsigned long long)off);
 }
 
+static void find_begin(struct symbols *s, struct module *m, uint64_t addr, struct buf *b)
+{
+	uint64_t off = 0;
+	if (variable_begins(m, addr - m->bias, b, &s->failed))
+		return;
+	buf_clear(b);
+	const char *symbol = elf_symbol(m, addr, STT_OBJECT, &off);
+	if (symbol && !off)
+		buf_puts(b, symbol);
+}
+
 static void find_function(struct symbols *s, struct module *m, uint64_t addr, struct buf *b)
 {
 	(void)s;
@@ -396,9 +407,11 @@ static void find_function(struct symbols *s, struct module *m, uint64_t addr, st
 
 typedef void find(struct symbols *s, struct module *m, uint64_t addr, struct buf *b);
 
-enum { ASK_SITE, ASK_DATA, ASK_FUNCTION };
-static find *const finds[] = {
-	[ASK_SITE] = find_site, [ASK_DATA] = find_data, [ASK_FUNCTION] = find_function};
+enum { ASK_SITE, ASK_DATA, ASK_BEGIN, ASK_FUNCTION };
+static find *const finds[] = {[ASK_SITE] = find_site,
+			      [ASK_DATA] = find_data,
+			      [ASK_BEGIN] = find_begin,
+			      [ASK_FUNCTION] = find_function};
 
 // Finds an answer and keeps it. NULL: memory ran out.
 static struct known_answer *learn(struct symbols *s, int question, uint64_t addr)
@@ -446,6 +459,11 @@ bool symbols_site(struct symbols *s, uint64_t addr, struct buf *b)
 bool symbols_data(struct symbols *s, uint64_t addr, struct buf *b)
 {
 	return answer(s, ASK_DATA, addr, b);
+}
+
+bool symbols_begin(struct symbols *s, uint64_t addr, struct buf *b)
+{
+	return answer(s, ASK_BEGIN, addr, b);
 }
 
 bool symbols_function(struct symbols *s, uint64_t addr, struct buf *b)

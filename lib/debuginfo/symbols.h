@@ -34,6 +34,9 @@ bool symbols_site(struct symbols *s, uint64_t addr, struct buf *b);
 // "q.not_full"; without debug information "pool+0x28".
 bool symbols_data(struct symbols *s, uint64_t addr, struct buf *b);
 
+// What begins at an address of data, the outermost: "forks[2]", and not "forks[2].lock".
+bool symbols_begin(struct symbols *s, uint64_t addr, struct buf *b);
+
 // The function that begins at an address: "swimmer".
 bool symbols_function(struct symbols *s, uint64_t addr, struct buf *b);
 

@@ -259,36 +259,40 @@ static bool into_member(Dwarf_Die *type, uint64_t *off, struct buf *b, int depth
 	return true;
 }
 
+// Goes from a type to the one that it names, or to the element or member at offset *off, whose name
+// is added; *off is then counted from there. False: there is none.
+static bool go_inside(Dwarf_Die *type, uint64_t *off, struct buf *b, int depth)
+{
+	Dwarf_Die inner;
+	switch (dwarf_tag(type)) {
+	case DW_TAG_typedef:
+	case DW_TAG_const_type:
+	case DW_TAG_volatile_type:
+	case DW_TAG_atomic_type:
+		if (!variable_type(type, &inner))
+			return false;
+		*type = inner;
+		return true;
+	case DW_TAG_array_type:
+		return into_array(type, off, b);
+	case DW_TAG_structure_type:
+	case DW_TAG_union_type:
+	case DW_TAG_class_type:
+		return into_member(type, off, b, depth);
+	default:
+		return false;
+	}
+}
+
 // Adds the members from a variable of this type down to offset off; *type and *off are then those
 // of the innermost member. Is that a synchronization object?
 static bool name_inside(Dwarf_Die *type, uint64_t *off, struct buf *b, int depth)
 {
-	bool deeper = true;
-	for (; deeper && depth < DEEPEST; depth++) {
+	for (; depth < DEEPEST; depth++) {
 		if (is_sync(type))
 			return *off == 0;
-		switch (dwarf_tag(type)) {
-		case DW_TAG_typedef:
-		case DW_TAG_const_type:
-		case DW_TAG_volatile_type:
-		case DW_TAG_atomic_type: {
-			Dwarf_Die inner;
-			deeper = variable_type(type, &inner);
-			if (deeper)
-				*type = inner;
-			break;
-		}
-		case DW_TAG_array_type:
-			deeper = into_array(type, off, b);
-			break;
-		case DW_TAG_structure_type:
-		case DW_TAG_union_type:
-		case DW_TAG_class_type:
-			deeper = into_member(type, off, b, depth);
-			break;
-		default:
-			deeper = false;
-		}
+		if (!go_inside(type, off, b, depth))
+			return false;
 	}
 	return false;
 }
@@ -340,4 +344,15 @@ bool variable_name(struct module *m, uint64_t addr, struct buf *b, bool *failed)
 		return false;
 	variable_inside(&f.type, &f.off, b);
 	return true;
+}
+
+bool variable_begins(struct module *m, uint64_t addr, struct buf *b, bool *failed)
+{
+	struct found f;
+	if (!variable_find(m, addr, &f, b, failed))
+		return false;
+	for (int depth = 0; f.off && depth < DEEPEST; depth++)
+		if (!go_inside(&f.type, &f.off, b, depth))
+			break;
+	return !f.off;
 }

@@ -35,6 +35,7 @@ Dwarf_Die *module_unit(struct module *m, Dwarf_Addr pc);
 struct found {
 	Dwarf_Die type;
 	uint64_t off;
+	const char *function; // in which the variable is; NULL: in none
 };
 
 // The type of a variable or a member, or the type that a pointer points to. False: there is none.
@@ -51,6 +52,10 @@ bool variable_inside(Dwarf_Die *type, uint64_t *off, struct buf *b);
 // Adds the name of the variable at address addr of m's debug information, down to the
 // synchronization object in it. False: there is none; *failed is set if memory ran out.
 bool variable_name(struct module *m, uint64_t addr, struct buf *b, bool *failed);
+
+// Adds the name of the outermost variable, element or member that begins at address addr of m's
+// debug information: "nodes[2]", and not "nodes[2].next". False: there is none.
+bool variable_begins(struct module *m, uint64_t addr, struct buf *b, bool *failed);
 
 // Replaces a structure that is only declared by its definition, in any unit of m. False: there is
 // none.

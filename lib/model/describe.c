@@ -20,6 +20,7 @@ struct words {
 	int64_t b, f;  // %b and %f: a value before and after; of a barrier, parties and arrived
 	int e;	       // %e: an error number, in words
 	bool byte;     // the numbers are one byte
+	bool wide;     // they are as wide as a pointer
 };
 
 void describe_value(int64_t value, bool byte, struct buf *b)
@@ -27,6 +28,13 @@ void describe_value(int64_t value, bool byte, struct buf *b)
 	buf_printf(b, "%" PRId64, value);
 	if (byte && value >= ' ' && value <= '~')
 		buf_printf(b, " '%c'", (char)value);
+}
+
+static void say_value(int64_t value, const struct words *w, const struct namer *names,
+		      struct buf *b)
+{
+	if (!w->wide || !names->pointer || !names->pointer(names->ctx, value, b))
+		describe_value(value, w->byte, b);
 }
 
 // Adds a sentence, translated, to b.
@@ -52,13 +60,13 @@ static void say(struct buf *b, const char *sentence, const struct words *w,
 			names->object(names->ctx, w->m, b);
 			break;
 		case 'v':
-			describe_value(w->v, w->byte, b);
+			say_value(w->v, w, names, b);
 			break;
 		case 'b':
-			describe_value(w->b, w->byte, b);
+			say_value(w->b, w, names, b);
 			break;
 		case 'f':
-			describe_value(w->f, w->byte, b);
+			say_value(w->f, w, names, b);
 			break;
 		case 'e':
 			buf_puts(b, strerror(w->e));
@@ -78,7 +86,8 @@ static struct words words_of_op(uint32_t t, const struct op *op)
 			      .o = op->object,
 			      .m = op->mutex,
 			      .v = op->arg,
-			      .byte = memory && op->size == 1};
+			      .byte = memory && op->size == 1,
+			      .wide = memory && op->size == sizeof(void *)};
 }
 
 // ---- kinds of object ----------------------------------------------------------------------------

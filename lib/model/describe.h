@@ -13,6 +13,9 @@ struct namer {
 	void *ctx;
 	void (*thread)(void *ctx, uint32_t thread, struct buf *b);
 	void (*object)(void *ctx, uint32_t object, struct buf *b);
+	// Adds what a value of eight bytes points to, if it is a pointer: "&node"; else returns
+	// false. NULL: no value is.
+	bool (*pointer)(void *ctx, int64_t value, struct buf *b);
 };
 
 // What a thread is about to do: "lock mutex A"; for one that waits: "wait on condition c to be

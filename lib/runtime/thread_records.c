@@ -24,6 +24,12 @@
 static struct rt_thread *_Atomic threads[MAX_THREADS + 1];
 static _Atomic uint32_t highest; // the highest number that has a record
 
+struct given *thread_given(uint32_t number)
+{
+	PAST static struct given all[MAX_THREADS + 1]; // by thread
+	return &all[number];
+}
+
 struct rt_thread *thread_numbered(uint32_t number)
 {
 	return number <= MAX_THREADS ? atomic_load_explicit(&threads[number], memory_order_acquire)

@@ -37,6 +37,16 @@ struct rt_thread {
 	struct beginning begin;
 };
 
+// RT_PLAN: what a thread was given, and what that held then, if it is on the creator's stack: n
+// bytes. By thread; for the report of a race only, so it is no part of a state.
+#define GIVEN_BYTES 64
+struct given {
+	const void *at;
+	unsigned char held[GIVEN_BYTES];
+	unsigned n;
+};
+struct given *thread_given(uint32_t number);
+
 // The calling thread is the program's first: makes its record, and gives it the number 1. 0 or
 // ENOMEM.
 int thread_records_begin(void);

@@ -50,7 +50,7 @@ static const char *const allowed[] = {
 	"isupper", "isxdigit", "tolower", "toupper", "__ctype_b_loc", "__ctype_tolower_loc",
 	"__ctype_toupper_loc", "__assert_fail", "__errno_location", "atomic_*",
 	// the compiler's own
-	"__tsan_*", "__cyg_profile_func_enter", "__cyg_profile_func_exit", "__stack_chk_fail", "_GLOBAL_OFFSET_TABLE_", "__divti3", "__modti3", "__udivti3",
+	"__tsan_*", "__ubsan_handle_out_of_bounds", "__cyg_profile_func_enter", "__cyg_profile_func_exit", "__stack_chk_fail", "_GLOBAL_OFFSET_TABLE_", "__divti3", "__modti3", "__udivti3",
 	"__umodti3", "__multi3", "__ashlti3", "__ashrti3", "__lshrti3", "__popcountdi2",
 	"__popcountsi2", "__clzdi2", "__ctzdi2", "__paritydi2", "__ffsdi2", "__bswapdi2",
 };

@@ -77,8 +77,9 @@ static bool symbols(Elf *elf, unsigned type,
 // ---- names that it defines ----------------------------------------------------------------------
 
 // Names that begin so are reserved, whether such a function exists or not.
-static const char *const taken[] = {"pthread_", "__pthread_", "sem_", "thrd_",	 "mtx_",
-				    "cnd_",	"tss_",	      "tr_",  "__tsan_", "__libc_"};
+static const char *const taken[] = {"pthread_", "__pthread_", "sem_",	"thrd_",
+				    "mtx_",	"cnd_",	      "tss_",	"tr_",
+				    "__tsan_",	"__ubsan_",   "__libc_"};
 
 static bool is_same(void *ctx, const char *name, const GElf_Sym *symbol)
 {
@@ -157,7 +158,8 @@ static bool refuse_symbol(void *ctx, const char *name, const GElf_Sym *symbol)
 		 is_code(l->elf, symbol->st_shndx))
 		buf_printf(l->why, _("puts the data %s into a section of code"), name);
 	// even a static one takes the place of the hooks that the compiler calls
-	else if (local ? begins(name, "__tsan_") : strcmp(name, "main") == 0 || is_foreign(l, name))
+	else if (local ? begins(name, "__tsan_") || begins(name, "__ubsan_")
+		       : strcmp(name, "main") == 0 || is_foreign(l, name))
 		refuse_definition(l, name);
 	return l->why->n > 0;
 }

@@ -131,17 +131,47 @@ static bool level_is_gcc(const char *producer)
 	return strncmp(producer, "GNU C", 5) == 0;
 }
 
+// Does a list, "thread,bounds", at the beginning of a text have one of these words? words: ended by
+// NULL.
+static bool list_has(const char *list, const char *const *words)
+{
+	size_t n;
+	for (;; list += n + 1) {
+		n = strcspn(list, ", ");
+		for (const char *const *w = words; *w; w++)
+			if (strlen(*w) == n && strncmp(list, *w, n) == 0)
+				return true;
+		if (list[n] != ',')
+			return false;
+	}
+}
+
+// Do gcc's notes say that the unit was compiled with a sanitizer? The last option that names it, or
+// a group that it is in, counts.
+static bool is_sanitized(const char *producer, const char *const *words)
+{
+	static const char on[] = " -fsanitize=", off[] = " -fno-sanitize=";
+	bool is = false;
+	for (const char *p = producer; (p = strstr(p, " -f")); p++)
+		if (strncmp(p, on, strlen(on)) == 0)
+			is |= list_has(p + strlen(on), words);
+		else if (strncmp(p, off, strlen(off)) == 0)
+			is &= !list_has(p + strlen(off), words);
+	return is;
+}
+
 // Do gcc's notes say that the unit was not instrumented? Other compilers keep no such notes.
 static bool is_bare(const char *producer)
 {
-	if (!level_is_gcc(producer))
-		return false;
-	const char *on = NULL, *off = NULL, *p;
-	for (p = producer; (p = strstr(p, " -fsanitize=thread")); p++)
-		on = p;
-	for (p = producer; (p = strstr(p, " -fno-sanitize=")); p++)
-		off = p;
-	return !on || off > on;
+	static const char *const words[] = {"thread", "all", NULL};
+	return level_is_gcc(producer) && !is_sanitized(producer, words);
+}
+
+// Do they say that it was, and that its arrays are used without a look at their bounds?
+static bool is_unbounded(const char *producer)
+{
+	static const char *const words[] = {"bounds", "bounds-strict", "undefined", "all", NULL};
+	return level_is_gcc(producer) && !is_bare(producer) && !is_sanitized(producer, words);
 }
 
 // A text attribute of a unit; NULL: the unit has none.
@@ -478,6 +508,41 @@ void level_clang(const char *program, char ***out, size_t *n)
 	level_names_of(program, read_clang, out, n);
 }
 
+// ---- arrays whose bounds are not known ---------------------------------------------------------
+
+// Is it defined in this table?
+static void find_handler(struct files *f, Elf_Scn *section, const GElf_Shdr *header)
+{
+	Elf_Data *data = elf_getdata(section, NULL);
+	size_t n = header->sh_entsize ? header->sh_size / header->sh_entsize : 0;
+	GElf_Sym symbol;
+	for (size_t i = 0; data && i < n && gelf_getsym(data, (int)i, &symbol); i++) {
+		const char *name = elf_strptr(f->elf, header->sh_link, symbol.st_name);
+		if (name && symbol.st_shndx != SHN_UNDEF &&
+		    strcmp(name, "__ubsan_handle_out_of_bounds") == 0)
+			f->any = true;
+	}
+}
+
+// All files, if the program itself defines what they call (clang links its own), else those of gcc.
+static void read_unbounded(struct files *f, struct names *names)
+{
+	Dwarf_CU *unit = NULL;
+	Dwarf_Die die;
+	level_each_table(f, find_handler);
+	while (f->dwarf && dwarf_get_units(f->dwarf, unit, &unit, NULL, NULL, &die, NULL) == 0) {
+		const char *producer = level_attribute(&die, DW_AT_producer);
+		const char *name = level_attribute(&die, DW_AT_name);
+		if (producer && name && (f->any || is_unbounded(producer)))
+			level_add_name(names, name);
+	}
+}
+
+void level_unbounded(const char *program, char ***out, size_t *n)
+{
+	level_names_of(program, read_unbounded, out, n);
+}
+
 // ---- all of it ----------------------------------------------------------------------------------
 
 int level_look(const char *program, struct level_seen *seen, struct status *st)
@@ -492,6 +557,7 @@ int level_look(const char *program, struct level_seen *seen, struct status *st)
 	level_assembly(program, &seen->assembly.names, &seen->assembly.n);
 	level_hidden(program, &seen->hidden.names, &seen->hidden.n);
 	level_clang(program, &seen->clang.names, &seen->clang.n);
+	level_unbounded(program, &seen->unbounded.names, &seen->unbounded.n);
 	seen->stripped = level_stripped(program);
 	seen->exact = level_exact(program);
 	return EXIT_OK;
@@ -499,7 +565,8 @@ int level_look(const char *program, struct level_seen *seen, struct status *st)
 
 void level_seen_free(struct level_seen *seen)
 {
-	struct level_list *lists[] = {&seen->bare, &seen->assembly, &seen->hidden, &seen->clang};
+	struct level_list *lists[] = {&seen->bare, &seen->assembly, &seen->hidden, &seen->clang,
+				      &seen->unbounded};
 	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
 		strings_free(lists[i]->names, lists[i]->n);
 		*lists[i] = (struct level_list){0};

@@ -43,6 +43,12 @@ void level_hidden(const char *program, char ***places, size_t *n);
 // memory. Otherwise as level_bare().
 void level_clang(const char *program, char ***files, size_t *n);
 
+// Instrumented source files whose arrays are used without a look at their bounds, since an option
+// of the user's has turned that off (-fno-sanitize=bounds), or the program itself defines what the
+// compiler has called for it. Found by gcc's notes in the debug information. Otherwise as
+// level_bare().
+void level_unbounded(const char *program, char ***files, size_t *n);
+
 // Was the program stripped of its table of symbols, so that none of these is known? Reads the file
 // only.
 bool level_stripped(const char *program);
@@ -61,7 +67,8 @@ struct level_list {
 struct level_seen {
 	enum level level;
 	struct level_list bare;
-	struct level_list assembly, hidden, clang; // these and the next two: at LEVEL_MEMORY only
+	// the rest: at LEVEL_MEMORY only
+	struct level_list assembly, hidden, clang, unbounded;
 	bool stripped;
 	bool exact;
 };

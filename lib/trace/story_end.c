@@ -170,9 +170,79 @@ static void end_lost_wakeup(const struct ending *to)
 	buf_free(&thread);
 }
 
+// ---- an element outside of its array
+
+// The parts of the event's text (trace/event.h).
+struct outside {
+	char index[24];
+	const char *type; // without the quotes
+	int type_n;
+};
+
+static bool outside_read(const struct event *e, struct outside *o)
+{
+	const char *text = event_text(e), *end = text + e->other;
+	const char *index = memchr(text, ' ', e->other);
+	const char *type = index ? memchr(index + 1, ' ', (size_t)(end - index - 1)) : NULL;
+	size_t n = type ? (size_t)(type - index - 1) : 0;
+	if (!n || n >= sizeof o->index || index[1] == '?')
+		return false;
+	memcpy(o->index, index + 1, n);
+	o->index[n] = '\0';
+	o->type = type + 1 + (type + 1 < end && type[1] == '\'');
+	const char *quote = memchr(o->type, '\'', (size_t)(end - o->type));
+	o->type_n = (int)((quote ? quote : end) - o->type);
+	return o->type_n > 0 && o->index[strspn(o->index, "-0123456789")] == '\0';
+}
+
+// Adds the array's name; nothing if the source does not give it.
+static void add_array(const struct ending *to, struct buf *b)
+{
+	uint32_t site = trace_site(to->t, to->e->site);
+	uint64_t pc = site != NO_SLOT ? (uint64_t)to->t->ev[site].arg : 0;
+	uint32_t slot = pc ? trace_static_name(to->t, pc) : NO_SLOT;
+	if (slot != NO_SLOT)
+		story_static_name(to->t, slot, b);
+}
+
+static bool end_outside(const struct ending *to)
+{
+	struct outside o;
+	struct buf thread = {0}, array = {0}, type = {0};
+	if (MISUSE_FAULT(to->e->arg) != FAULT_OUTSIDE_ARRAY || !outside_read(to->e, &o))
+		return false;
+	bool in_front = o.index[0] == '-';
+	add_thread(to, &thread);
+	add_array(to, &array);
+	utf8_show(&type, o.type, (size_t)o.type_n);
+	const char *a = buf_str(&array), *t = buf_str(&thread);
+	if (array.n)
+		buf_printf(to->b,
+			   in_front ? _("misuse: %s uses %s[%s], which is in front of %s (%s)")
+				    : _("misuse: %s uses %s[%s], which is past the end of %s (%s)"),
+			   t, a, o.index, a, buf_str(&type));
+	else
+		buf_printf(to->b,
+			   in_front
+				   ? _("misuse: %s uses element %s of an array (%s), which is in "
+				       "front of it")
+				   : _("misuse: %s uses element %s of an array (%s), which is past "
+				       "its end"),
+			   t, o.index, buf_str(&type));
+	tell_place(to, to->e->site);
+	buf_free(&thread);
+	buf_free(&array);
+	buf_free(&type);
+	return true;
+}
+
+// ----
+
 // The operation is still pending, since a fault changes nothing.
 static void end_misuse(const struct ending *to)
 {
+	if (end_outside(to))
+		return;
 	const struct world *w = &to->s->world;
 	uint32_t thread = to->e->thread;
 	unsigned fault = MISUSE_FAULT(to->e->arg);

@@ -68,12 +68,13 @@ static bool tell_instead(const struct telling *to, uint64_t addr)
 		utf8_show(&instead, tab + 1, (size_t)(text + e->other - tab - 1));
 	if (instead.n)
 		buf_printf(to->b,
-			   _("POSIX calls it unsafe for threads: hold one mutex around both calls, "
-			     "and as long as the result is used, or call %s"),
+			   _("POSIX calls it unsafe for threads: call %s, or hold one mutex around "
+			     "all calls that belong together, and as long as the result is used"),
 			   buf_str(&instead));
 	else
-		buf_puts(to->b, _("POSIX calls it unsafe for threads: hold one mutex around both "
-				  "calls, and as long as the result is used"));
+		buf_puts(to->b,
+			 _("POSIX calls it unsafe for threads: hold one mutex around all calls "
+			   "that belong together, and as long as the result is used"));
 	buf_free(&instead);
 	return true;
 }
@@ -112,16 +113,94 @@ static bool held_lock(const struct telling *to, const struct event *e)
 	return false;
 }
 
+// ---- a variable of the creator's
+// -----------------------------------------------------------------
+
+// The EV_GIVEN of a thread that reads a local variable of its creator, which it was given, while
+// the creator, that gives it to others, changes it. NULL: it is another race.
+static const struct event *race_given(const struct trace *t, const struct event *race)
+{
+	bool first = race->op & RACE_FIRST_WRITES, second = race->op & RACE_SECOND_WRITES;
+	uint32_t owner = first ? race->other : race->thread;
+	uint32_t reader = first ? race->thread : race->other;
+	for (size_t i = 0; first != second && i < t->n; i += event_slots(&t->ev[i])) {
+		const struct event *e = &t->ev[i];
+		if (e->kind == EV_GIVEN && e->arg == race->arg && e->thread == owner &&
+		    e->object == reader)
+			return e;
+	}
+	return NULL;
+}
+
+// Adds what was given to whom and where, as "local variable i of main, given to 2 hi at ...".
+// False: it has no name.
+static bool tell_given(const struct telling *to, const struct event *given)
+{
+	uint32_t slot = trace_static_name(to->t, (uint64_t)given->arg);
+	struct buf name = {0}, function = {0}, thread = {0}, at = {0};
+	if (slot >= to->t->n || !to->t->ev[slot].other)
+		return false;
+	story_static_name(to->t, slot, &name);
+	utf8_show(&function, event_text(given), given->other);
+	to->names->thread(to->names->ctx, given->object, &thread);
+	place_or_unknown(story_where, to->t, given->site, &at);
+	buf_printf(to->b, _("local variable %s of %s, given to %s at %s"), buf_str(&name),
+		   buf_str(&function), buf_str(&thread), buf_str(&at));
+	buf_free(&name);
+	buf_free(&function);
+	buf_free(&thread);
+	buf_free(&at);
+	return true;
+}
+
+// Does the thread change this place itself, in a step of the trace?
+static bool changes(const struct telling *to, uint32_t thread, uint64_t addr)
+{
+	const struct world *w = &to->s->world;
+	for (size_t i = 0; i < to->t->n; i += event_slots(&to->t->ev[i])) {
+		const struct event *e = &to->t->ev[i];
+		bool writes = e->kind == EV_PEND && e->thread == thread && op_writes(e->op);
+		if (writes && e->object <= w->nobjects && addr == w->objects[e->object].addr)
+			return true;
+	}
+	return false;
+}
+
+// May what is missing be an order? One thread writes what another reads, each by code of its own.
+static bool order_missing(const struct telling *to, const struct event *e)
+{
+	bool first = e->op & RACE_FIRST_WRITES, second = e->op & RACE_SECOND_WRITES;
+	struct buf at = {0}, first_at = {0};
+	story_site(to->t, e->site, &at);
+	story_site(to->t, e->object, &first_at);
+	bool apart = strcmp(buf_str(&at), buf_str(&first_at)) != 0;
+	buf_free(&at);
+	buf_free(&first_at);
+	return first != second && apart &&
+	       !changes(to, second ? e->other : e->thread, (uint64_t)e->arg);
+}
+
+// [An order may be missing]
+static const char *const by_mutex[2] = {
+	N_("a mutex held around both would end the race"),
+	N_("a mutex held around both would end the race, but it does not say who is first"),
+};
+static const char *const by_mutex_or_atomic[2] = {
+	N_("a mutex held around both would end the race, and so would making both atomic"),
+	N_("a mutex held around both would end the race, and so would making both atomic, but "
+	   "neither says who is first"),
+};
+
 static void tell_remedy(const struct telling *to, const struct event *e)
 {
+	bool order = order_missing(to, e);
 	if (to->worse || ends_worse(to->t) || holds_lock(to, e) || held_lock(to, e))
-		buf_puts(to->b, _("a mutex held around both would"));
+		buf_puts(to->b, _(by_mutex[order]));
 	else if (e->op & (RACE_FIRST_ATOMIC | RACE_SECOND_ATOMIC))
 		buf_puts(to->b, _("only one of the two is atomic: make both so, or hold one "
 				  "mutex around both"));
 	else
-		buf_puts(to->b, _("a mutex held around both would, and so would making both "
-				  "atomic"));
+		buf_puts(to->b, _(by_mutex_or_atomic[order]));
 }
 
 // [the second access writes][the first writes][the second is atomic][the first is]. At least one
@@ -154,7 +233,9 @@ static void tell_race(const struct telling *to, const struct event *e)
 	const char *sentence =
 		race_sentences[!!(e->op & RACE_SECOND_WRITES)][!!(e->op & RACE_FIRST_WRITES)]
 			      [!!(e->op & RACE_SECOND_ATOMIC)][!!(e->op & RACE_FIRST_ATOMIC)];
-	tell_raced(&named, (uint64_t)e->arg);
+	const struct event *given = race_given(to->t, e);
+	if (!given || !tell_given(&named, given))
+		tell_raced(&named, (uint64_t)e->arg);
 	to->names->thread(to->names->ctx, e->thread, &second);
 	to->names->thread(to->names->ctx, e->other, &first);
 	place_or_unknown(story_where, to->t, e->site, &at);
@@ -162,7 +243,9 @@ static void tell_race(const struct telling *to, const struct event *e)
 	buf_printf(to->b, _(sentence ? sentence : race_sentences[1][1][0][0]), buf_str(&raced),
 		   buf_str(&second), buf_str(&at), buf_str(&first), buf_str(&first_at));
 	buf_puts(to->b, "; ");
-	if (!tell_instead(to, (uint64_t)e->arg))
+	if (given)
+		buf_puts(to->b, _("each thread needs its own"));
+	else if (!tell_instead(to, (uint64_t)e->arg))
 		tell_remedy(to, e);
 	buf_free(&raced);
 	buf_free(&second);

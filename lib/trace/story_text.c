@@ -8,6 +8,7 @@
 #include "base/logline.h"
 #include "base/utf8.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -86,9 +87,37 @@ static void name_object(void *ctx, uint32_t object, struct buf *b)
 	buf_printf(b, "%s-%u", short_kinds[o->kind], record->order);
 }
 
+#define POINTERS_FROM ((int64_t)1 << 44)
+#define POINTERS_END ((int64_t)1 << 47)
+
+bool story_is_pointer(int64_t value)
+{
+	return value >= POINTERS_FROM && value < POINTERS_END;
+}
+
+bool story_pointer(const struct trace *t, int64_t value, struct buf *b)
+{
+	if (!story_is_pointer(value))
+		return false;
+	uint32_t slot = trace_pointee(t, (uint64_t)value);
+	if (slot != NO_SLOT) {
+		buf_putc(b, '&');
+		return add_text(t, slot, b);
+	}
+	buf_printf(b, "0x%" PRIx64, (uint64_t)value);
+	return true;
+}
+
+static bool name_pointer(void *ctx, int64_t value, struct buf *b)
+{
+	const struct story_names *n = ctx;
+	return story_pointer(n->trace, value, b);
+}
+
 struct namer story_namer(struct story_names *n)
 {
-	return (struct namer){.ctx = n, .thread = name_thread, .object = name_object};
+	return (struct namer){
+		.ctx = n, .thread = name_thread, .object = name_object, .pointer = name_pointer};
 }
 
 void story_site(const struct trace *t, uint32_t site, struct buf *b)

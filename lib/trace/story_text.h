@@ -17,6 +17,12 @@ struct story_names {
 };
 struct namer story_namer(struct story_names *n);
 
+// Adds what a pointer of this value points to: "&nodes[2]", or its address in hexadecimal, if that
+// is not known. False: it is a number, and no pointer. (Programs, stacks and heaps are at addresses
+// that no count and no time comes to.)
+bool story_pointer(const struct trace *t, int64_t value, struct buf *b);
+bool story_is_pointer(int64_t value);
+
 // What the trace calls an address for the whole run, by its trace_static_name(): "counter", or "the
 // hidden state of strtok". Returns whether that is a whole phrase, without the kind of object.
 bool story_static_name(const struct trace *t, uint32_t slot, struct buf *b);

@@ -66,6 +66,9 @@ static int index_number(uint32_t **of, size_t *cap, uint32_t number, uint32_t sl
 	return 0;
 }
 
+// The key of what a pointer points to, which may have another name than what is at that address.
+#define POINTEE(addr) ((addr) | (uint64_t)1 << 63)
+
 // Adds an event that holds for the whole run to the index.
 static int index_event(struct trace *t, size_t at)
 {
@@ -78,6 +81,8 @@ static int index_event(struct trace *t, size_t at)
 		return index_number(&t->names, &t->names_cap, e->thread, slot, false);
 	case EV_OBJECT_NAME:
 		return index_static(t, (uint64_t)e->arg, slot, !e->thread);
+	case EV_POINTEE:
+		return index_static(t, POINTEE((uint64_t)e->arg), slot, true);
 	default:
 		return 0;
 	}
@@ -96,6 +101,11 @@ uint32_t trace_thread_name(const struct trace *t, uint32_t thread)
 uint32_t trace_static_name(const struct trace *t, uint64_t addr)
 {
 	return t->statics_cap ? t->statics[static_place(t, addr)].slot - 1 : NO_SLOT;
+}
+
+uint32_t trace_pointee(const struct trace *t, uint64_t value)
+{
+	return trace_static_name(t, POINTEE(value));
 }
 
 // ---- checking -------------------------------------------------------------------------------
@@ -123,6 +133,8 @@ static bool event_valid(const struct event *e)
 		return e->thread && e->site < MAX_SITES;
 	case EV_HELD:
 		return e->op < KINDS;
+	case EV_GIVEN:
+		return e->thread && e->object && e->object <= MAX_THREADS && e->site < MAX_SITES;
 	case EV_MEMORY:
 		return e->object;
 	case EV_UNWRITTEN:

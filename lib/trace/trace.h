@@ -91,6 +91,9 @@ uint32_t trace_site(const struct trace *t, uint32_t site);
 uint32_t trace_thread_name(const struct trace *t, uint32_t thread);
 uint32_t trace_static_name(const struct trace *t, uint64_t addr);
 
+// The slot of the EV_POINTEE of a pointer's value, or NO_SLOT.
+uint32_t trace_pointee(const struct trace *t, uint64_t value);
+
 // Its EV_END, or NULL: the run it tells of was still going on.
 const struct event *trace_end(const struct trace *t);
 

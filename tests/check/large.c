@@ -28,7 +28,7 @@ static long sums[2];
 
 static void add_one(void)
 {
-	pthread_mutex_lock(&m); // adds
+	pthread_mutex_lock(&m);
 	counter++;
 	pthread_mutex_unlock(&m);
 }
@@ -41,7 +41,7 @@ static void *adds(void *arg)
 
 static void *adds_often(void *arg)
 {
-	for (int i = 0; i < ROUNDS; i++)
+	for (int i = 0; i < ROUNDS; i++) // loops
 		add_one();
 	return arg;
 }
@@ -51,7 +51,7 @@ static void *adds_rows(void *arg)
 	for (int i = 0; i < OUTER; i++) {
 		pthread_mutex_lock(&row); // outer
 		pthread_mutex_unlock(&row);
-		for (int k = 0; k < INNER; k++)
+		for (int k = 0; k < INNER; k++) // columns
 			add_one();
 	}
 	return arg;

@@ -190,6 +190,43 @@ teardown() {
 	[ -z "$(nm -u plain.o | grep __tsan)" ]
 }
 
+# outside OPTION...: a program that uses an element past the end of an array, built so
+outside() {
+	printf 'int a[2], b, i = 2;\nint main(void) { return a[i] && b; }\n' >outside.c
+	treadle cc "$@" outside.c -o outside
+}
+
+@test "indices outside of arrays are seen, without a library, and a program runs by itself all the same" {
+	for TREADLE_CC in $(compilers); do
+		export TREADLE_CC
+		for o in -O0 -O1 -O2; do
+			outside $o -Wall -Werror
+			nm -u outside | grep -q __ubsan_handle_out_of_bounds
+			[ -z "$(readelf -d outside | grep ubsan)" ]
+			[ -z "$(./outside 2>&1)" ]
+			run -1 treadle check --json -o t ./outside
+			[[ $(jq -r .failure.sentence <<<"$output") == "misuse: 1 main uses a[2], which is past the end of a (int"*"[2]) (outside.c:2)" ]]
+		done
+	done
+	outside -fno-sanitize-recover=bounds
+	[ -z "$(readelf -d outside | grep ubsan)" ]
+	run -134 ./outside
+	run -1 treadle check --json -o t ./outside
+	[[ $output == *"past the end of a"* ]]
+}
+
+@test "bounds that the user turns off are a limit, and so is another's look at them; his own checks report" {
+	TREADLE_CC=gcc outside -fno-sanitize=bounds
+	run -0 treadle check --json -o t ./outside
+	[ "$(jq -r .verdict <<<"$output")" = no-failure-found ]
+	[[ $(jq -r '.limits[] | select(.blocks).text' <<<"$output") == *"outside of its array"*": outside.c" ]]
+	gcc -fsanitize=undefined -o empty -x c - <<<'int main(void) { return 0; }' || skip "no libubsan"
+	TREADLE_CC=gcc outside -fsanitize=undefined
+	[[ $(./outside 2>&1) == *"index 2 out of bounds"* ]]
+	run -1 treadle check --json -o t ./outside
+	[[ $output == *"past the end of a"* ]]
+}
+
 @test "--show shows the commands, which work as they are" {
 	treadle cc --show 'main.c' twice.c -o 'my prog' -lm >steps
 	[ "$(wc -l <steps)" -eq 3 ]

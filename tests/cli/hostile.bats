@@ -126,7 +126,7 @@ stops() {
 }
 
 @test "names that are not its own, ways around the runtime, code that nobody sees" {
-	stops is-main is-treadle is-pthreads is-hooks hides copies-unseen goes-inside looks-up loads \
+	stops is-main is-treadle is-pthreads is-hooks is-bounds hides copies-unseen goes-inside looks-up loads \
 		calls-the-system assembles is-data takes-by-value gives-by-value
 	opens
 	stops makes-code
@@ -134,11 +134,11 @@ stops() {
 
 @test "frames, stacks and places that no call of a function leads to" {
 	stops skips-its-check returns-twice-above returns-above unwinds jumps-back jumps-far applies reads-thread-pointer goes-anywhere \
-		nests switches-stacks takes-a-register takes-in-headers is-naked
+		nests switches-stacks takes-a-register takes-in-headers is-naked runs-past-its-array
 }
 
 @test "names behind the back of those that look: labels, pragmas, aliases, weak ones, odd ones" {
-	stops names-another names-the-hooks names-in-headers redefines weakens is-alias is-check \
+	stops names-another names-the-hooks names-the-bounds names-in-headers redefines weakens is-alias is-check \
 		is-weak is-version is-library has-a-section is-optimized is-uninstrumented \
 		has-odd-names has-dollars lies-about-lines calls-main includes-its-object
 }

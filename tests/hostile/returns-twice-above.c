@@ -13,7 +13,7 @@ void tally_add(void)
 
 int tally_get(void)
 {
-	uintptr_t x[1] = {0}, i = 0;
+	uintptr_t own[1] = {0}, *x = own, i = 0; // by a pointer, whose bounds are not known
 	while (x[i] - (uintptr_t)tally_add + 8192 > 16384)
 		i++;
 	uintptr_t *callers = (uintptr_t *)x[i - 1];

@@ -6,7 +6,7 @@ import json
 import sys
 
 KEYS = """verdict for_ever executions interleavings redundant states stand_for estimate seconds strategy level runner runs
-limits advice failure fate also left""".split()
+limits advice failure fate also left remarks""".split()
 ADVICE = "text file line seconds".split()
 ESTIMATE = "executions more_than first after".split()
 ALSO = "kind thread object file line sentence".split()
@@ -86,6 +86,12 @@ def look_at_also(also):
     must((also["file"] is None) == (also["line"] is None), "a file without a line, or a line without")
 
 
+def look_at_remark(remark):
+    must(list(remark) == ["kind", "file", "line", "sentence"], "keys of a remark: %s" % list(remark))
+    must(remark["kind"] in ("waits-holding", "reads-twice"), "kind of a remark: %r" % remark["kind"])
+    must(is_text(remark["sentence"]), "sentence of a remark: %r" % remark["sentence"])
+
+
 def look_at_left(left):
     must(list(left) == LEFT, "keys of left: %s" % list(left))
     must(left["kind"] in ("lock", "thread", "object"), "kind of left: %r" % left["kind"])
@@ -134,6 +140,8 @@ def look_at(answer, status):
     must(not answer["also"] or answer["verdict"] == "failed", "also, without a failure")
     for left in answer["left"]:
         look_at_left(left)
+    for remark in answer["remarks"]:
+        look_at_remark(remark)
     must((answer["failure"] is not None) == (answer["verdict"] == "failed"), "failure or none")
     if answer["verdict"] == "verified":
         must(not any(l["blocks"] for l in answer["limits"]), "verified, with a limit that blocks")

@@ -183,6 +183,63 @@ START_TEST(what_clang_has_compiled_is_named)
 }
 END_TEST
 
+// By gcc's notes: the last option that names the bounds, or a group with them, counts.
+START_TEST(files_without_bounds_are_named)
+{
+	static const struct {
+		const char *options;
+		bool bare, unbounded;
+	} rows[] = {
+		{"-fsanitize=thread,bounds", false, false},
+		{"-fsanitize=thread", false, true},
+		{"-fsanitize=thread,bounds -fno-sanitize=bounds", false, true},
+		{"-fsanitize=thread,bounds -fno-sanitize=vla-bound,bounds", false, true},
+		{"-fsanitize=thread,bounds -fno-sanitize=undefined", false, true},
+		{"-fsanitize=thread,bounds -fno-sanitize=shift", false, false},
+		{"-fsanitize=thread -fsanitize=bounds-strict", false, false},
+		{"-fsanitize=thread,bounds -fno-sanitize=bounds -fsanitize=bounds", false, false},
+		{"-fsanitize=thread,bounds -fno-sanitize=thread", true, false},
+		{"-fsanitize=thread,bounds -fno-sanitize=all", true, false},
+	};
+	if (!here(0))
+		return;
+	ck_assert_int_eq(run("gcc -g -fsanitize=thread,bounds -c main.c"), 0);
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		char **files;
+		size_t n;
+		ck_assert_int_eq(run("gcc -g %s -c part/queue.c && "
+				     "gcc main.o queue.o -L. -lhooks -o prog",
+				     rows[i].options),
+				 0);
+		bare(rows[i].bare ? "queue.c " : "");
+		level_unbounded("./prog", &files, &n);
+		ck_assert_msg(n == rows[i].unbounded, "%s: %zu", rows[i].options, n);
+		if (n)
+			ck_assert_str_eq(files[0], "queue.c");
+		strings_free(files, n);
+	}
+}
+END_TEST
+
+// The program's own function is called, and not the runtime's.
+START_TEST(a_handler_of_the_program_itself_hides_bounds)
+{
+	char **files;
+	size_t n;
+	if (!here(_i))
+		return;
+	ck_assert_int_eq(run("echo 'void __ubsan_handle_out_of_bounds(void *a, void *b) "
+			     "{ (void)a, (void)b; }' >handler.c && "
+			     "%s -g -c main.c part/queue.c && %s -c handler.c && "
+			     "%s main.o queue.o handler.o -o prog",
+			     cc, cc, cc),
+			 0);
+	level_unbounded("./prog", &files, &n);
+	ck_assert_int_eq(n, 2);
+	strings_free(files, n);
+}
+END_TEST
+
 START_TEST(the_sanitizers_own_library_is_refused)
 {
 	if (!here(_i))
@@ -228,6 +285,8 @@ int main(void)
 	tcase_add_loop_test(c, a_plain_program_is_seen_by_its_calls, 0, 2);
 	tcase_add_loop_test(c, instrumented_code_is_seen_by_its_memory, 0, 2);
 	tcase_add_loop_test(c, files_without_instrumentation_are_named, 0, 2);
+	tcase_add_test(c, files_without_bounds_are_named);
+	tcase_add_loop_test(c, a_handler_of_the_program_itself_hides_bounds, 0, 2);
 	tcase_add_loop_test(c, functions_of_assembly_are_named, 0, 2);
 	tcase_add_loop_test(c, inline_assembly_is_found_by_its_marks, 0, 2);
 	tcase_add_loop_test(c, what_clang_has_compiled_is_named, 0, 2);

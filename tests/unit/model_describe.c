@@ -292,6 +292,7 @@ START_TEST(faults_read_well)
 		[FAULT_KILL_NOBODY] = "1 main sends a signal to a thread that was never created",
 		[FAULT_KILL_GONE] = "1 main sends a signal to 2 eve, which was joined already, or "
 				    "was detached and has ended",
+		[FAULT_OUTSIDE_ARRAY] = "1 main uses an element outside of its array",
 	};
 	begin_named(1);
 	for (int f = 1; f < FAULTS; f++) {

@@ -22,7 +22,7 @@ static void name_object(void *ctx, uint32_t o, struct buf *b)
 		   o < OBJECT_NAMES ? object_names[o] : "more");
 }
 
-const struct namer names = {NULL, name_thread, name_object};
+const struct namer names = {.thread = name_thread, .object = name_object};
 struct buf said;
 
 void check(const char *expected)

@@ -205,8 +205,16 @@ START_TEST(a_race_says_who_where_and_what_would_order_it)
 	     .other = 2, .object = 1, .site = 1, .arg = 0x7000);
 	ENDS_SO("",
 		"data race on variable counter: 3 writes it at counter.c:12, and nothing orders "
-		"that after the write by 2 at counter.c:12; a mutex held around both would, and so "
-		"would making both atomic",
+		"that after the write by 2 at counter.c:12; a mutex held around both would end the "
+		"race, and so would making both atomic",
+		.op = END_RACE, .thread = 3);
+	// one thread writes what the other reads, elsewhere: perhaps it must come first
+	TELL("", .kind = EV_RACE, .op = RACE_FIRST_WRITES, .thread = 3, .other = 2, .object = 1,
+	     .site = 2, .arg = 0x7000);
+	ENDS_SO("",
+		"data race on variable counter: 3 reads it at counter.c:20, and nothing orders "
+		"that after the write by 2 at counter.c:12; a mutex held around both would end the "
+		"race, and so would making both atomic, but neither says who is first",
 		.op = END_RACE, .thread = 3);
 	place(1, 0x8000); // no name; the race is on its last byte
 	TELL("", .kind = EV_RACE, .op = RACE_FIRST_WRITES | RACE_FIRST_ATOMIC, .thread = 1,
@@ -232,7 +240,8 @@ START_TEST(a_race_says_who_where_and_what_would_order_it)
 	     .other = 2, .object = 1, .site = 1, .arg = 0x7000);
 	ENDS_SO("",
 		"data race on variable counter: 3 writes it at counter.c:12, and nothing orders "
-		"that after the write by 2 at counter.c:12; a mutex held around both would",
+		"that after the write by 2 at counter.c:12; a mutex held around both would end the "
+		"race",
 		.op = END_RACE, .thread = 3);
 }
 END_TEST

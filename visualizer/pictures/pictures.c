@@ -224,6 +224,14 @@ static void say_name(struct row_writer *p, uint32_t o, struct buf *b)
 	}
 }
 
+static void say_value(struct row_writer *p, uint32_t o, int64_t value, struct buf *b)
+{
+	const struct namer *names = &p->f->namer;
+	uint32_t size = p->f->at->story->world.objects[o].size;
+	if (size != sizeof(void *) || !names->pointer(names->ctx, value, b))
+		describe_value(value, size == 1, b);
+}
+
 // The value of a variable; and the value before, if the last step has written it: even the same
 // value, as in a lost update.
 static void say_memory(struct row_writer *p, uint32_t o, struct buf *b)
@@ -233,12 +241,11 @@ static void say_memory(struct row_writer *p, uint32_t o, struct buf *b)
 	const struct step *last = &s->last;
 	bool touched = p->f->at->moment && s->last_slot != NO_SLOT && last->op.object == o;
 	bool reads = !op_writes(last->op.code);
-	bool byte = s->world.objects[o].size == 1;
 	if (touched && !reads && !last->untold && !last->result) {
-		describe_value(last->before, byte, b);
+		say_value(p, o, last->before, b);
 		buf_printf(b, " %s ", cells_mark(p->a->to, MARK_TO));
 	}
-	describe_value(value, byte, b);
+	say_value(p, o, value, b);
 }
 
 static void say_accessors(const struct namer *namer, const struct story_object *told, struct buf *b)

@@ -85,6 +85,12 @@ static void name_thread(void *ctx, uint32_t thread, struct buf *b)
 	f->namer.thread(f->namer.ctx, thread, b);
 }
 
+static bool name_pointer(void *ctx, int64_t value, struct buf *b)
+{
+	const struct frame *f = ctx;
+	return f->namer.pointer(f->namer.ctx, value, b);
+}
+
 static void number_only(void *ctx, uint32_t thread, struct buf *b)
 {
 	(void)ctx;
@@ -93,12 +99,18 @@ static void number_only(void *ctx, uint32_t thread, struct buf *b)
 
 struct namer brief_namer(const struct frame *f)
 {
-	return (struct namer){.ctx = (struct frame *)f, .thread = name_thread, .object = name_only};
+	return (struct namer){.ctx = (struct frame *)f,
+			      .thread = name_thread,
+			      .object = name_only,
+			      .pointer = name_pointer};
 }
 
 struct namer number_namer(const struct frame *f)
 {
-	return (struct namer){.ctx = (struct frame *)f, .thread = number_only, .object = name_only};
+	return (struct namer){.ctx = (struct frame *)f,
+			      .thread = number_only,
+			      .object = name_only,
+			      .pointer = name_pointer};
 }
 
 const char *line_mark(const struct cells *c, unsigned char line)

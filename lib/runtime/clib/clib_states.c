@@ -12,6 +12,9 @@
 
 #include "base/i18n.h"
 
+#include <dlfcn.h>
+#include <sys/auxv.h>
+
 static const struct {
 	const char *name; // as an EV_OBJECT_NAME that is hidden has it: of, a tab, instead
 	const char *note; // for a function that is thread-safe in glibc, but not by POSIX
@@ -34,16 +37,39 @@ static void called(enum clib_state s)
 	hidden_name(&places[s], sizeof places[s], rows[s].name);
 }
 
-void clib_state_read(enum clib_state s, uint64_t pc)
+// Is pc in the program's own file? A library may guard its calls.
+static bool of_program(uint64_t pc)
+{
+	Dl_info at, program;
+	return dladdr((void *)(uintptr_t)pc, &at) && // NOLINT: code has no other type here
+	       dladdr((void *)getauxval(AT_ENTRY), &program) && at.dli_fbase == program.dli_fbase;
+}
+
+bool clib_states_alone(uint64_t pc)
+{
+	return !values_looked_at && rt_self && rt_mode() == RT_PLAN && run_in_company() &&
+	       of_program(pc);
+}
+
+static void access_state(enum clib_state s, bool writes, uint64_t pc)
 {
 	called(s);
-	clib_reads(&places[s], sizeof places[s], pc);
+	if (!values_looked_at)
+		races_state(&places[s], sizeof places[s], writes, pc);
+	else if (writes)
+		clib_writes(&places[s], sizeof places[s], pc);
+	else
+		clib_reads(&places[s], sizeof places[s], pc);
+}
+
+void clib_state_read(enum clib_state s, uint64_t pc)
+{
+	access_state(s, false, pc);
 }
 
 void clib_state_write(enum clib_state s, uint64_t pc)
 {
-	called(s);
-	clib_writes(&places[s], sizeof places[s], pc);
+	access_state(s, true, pc);
 }
 
 // The library's own lock gives no order that a program may rely on, so the race detector does not
@@ -74,6 +100,13 @@ void clib_files_turn(uint64_t pc)
 	if (files_order)
 		races_unseen(false);
 	clib_state_turn(STATE_files, pc);
+}
+
+void clib_seeded(uint32_t seed, uint32_t most)
+{
+	if (rt_self && rt_mode() == RT_PLAN && virtual_time_made(seed, most))
+		report_note(N_("random numbers start from a clock, which was this one value in "
+			       "every execution: seeds were not varied"));
 }
 
 void clib_state_apart(enum clib_state s)

@@ -8,12 +8,16 @@
 //	block FROM SIZE
 //	frame PC BASE LOW	of the thread on whose stack it is, or of the one that uses it
 //	held WORD VALUE [WORD VALUE]
+//	given OWNER THREAD ARGUMENT SITE	a thread was created with this pointer to the stack
+//						of the owner, which has changed what is there before
+//						it gave another thread the same pointer
 #include "runtime/gate/holders.h"
 
 #include "runtime/gate/emit.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
 #include "runtime/memory/bounds.h"
+#include "runtime/thread_records.h"
 
 #include <inttypes.h>
 #include <link.h>
@@ -157,6 +161,47 @@ static uint32_t thread_at(uint64_t addr)
 	return 0;
 }
 
+// ---- what threads were given --------------------------------------------------------------------
+
+// The word at addr as it was when the thread was created with a pointer in front of it. False: it
+// was given none, or one to something else.
+static bool word_given(uint32_t thread, uint64_t addr, uint64_t *pointer, uint32_t *word)
+{
+	const struct given *g = thread_given(thread);
+	uint64_t off = addr - (uint64_t)(uintptr_t)g->at;
+	if (off >= g->n)
+		return false;
+	*pointer = (uint64_t)(uintptr_t)g->at;
+	*word = 0;
+	for (uint64_t i = off; i < g->n && i < off + sizeof *word; i++)
+		*word = *word << 8 | g->held[i];
+	return true;
+}
+
+// Did another thread get the same pointer, to something else?
+static bool given_changed(uint64_t addr, uint64_t pointer, uint32_t word)
+{
+	for (uint32_t t = 2; t <= run_world.nthreads; t++) {
+		uint64_t other;
+		uint32_t now;
+		if (word_given(t, addr, &other, &now) && other == pointer && now != word)
+			return true;
+	}
+	return false;
+}
+
+static void tell_given(struct told *to, uint32_t owner)
+{
+	for (uint32_t t = 2; t <= run_world.nthreads; t++) {
+		uint64_t pointer;
+		uint32_t word;
+		if (t != owner && word_given(t, to->addr, &pointer, &word) &&
+		    given_changed(to->addr, pointer, word))
+			tell(to, "given %" PRIx32 " %" PRIx32 " %" PRIx64 " %" PRIx32 "\n", owner,
+			     t, pointer, site_number(thread_numbered(t)->begin.site));
+	}
+}
+
 void holders_tell(enum kind kind, uint64_t addr, uint64_t pc)
 {
 	struct frame frames[FRAMES_MOST];
@@ -181,6 +226,8 @@ void holders_tell(enum kind kind, uint64_t addr, uint64_t pc)
 		if (owner != rt_self)
 			n = frames_waiting(owner, frames);
 		tell_frames(&t, frames, n);
+		if (kind == KIND_MEMORY)
+			tell_given(&t, owner);
 	}
 	emit_event((struct event){.kind = EV_HELD,
 				  .op = (uint8_t)kind,

@@ -8,6 +8,7 @@
 #include "runtime/gate/emit.h"
 #include "runtime/gate/holders.h"
 #include "runtime/gate/sites.h"
+#include "runtime/gate/values.h"
 #include "runtime/memory/bounds.h"
 #include "runtime/memory/heap.h"
 #include "runtime/memory/places.h"
@@ -29,9 +30,10 @@ static struct read {
 static struct written {
 	uint64_t addr;
 	int64_t before, after;
-	uint32_t thread, site, step;
+	uint32_t thread, site, steps;
 	uint8_t size;
 	bool first; // the first write since the allocation
+	bool step;  // it is a step of its own
 } writes[WRITES];
 
 static uint64_t nreads, nwrites; // so far
@@ -75,9 +77,10 @@ void plain_values_note(uint64_t addr, uint64_t size, bool stores, uint64_t pc)
 						      .before = value_at(addr, (unsigned)size),
 						      .thread = rt_self,
 						      .site = site_here(pc),
-						      .step = (uint32_t)decide_steps(),
+						      .steps = (uint32_t)decide_steps(),
 						      .size = (uint8_t)size,
-						      .first = is_unwritten(addr, size)};
+						      .first = is_unwritten(addr, size),
+						      .step = places_visible(addr, addr + size)};
 	pending = true;
 }
 
@@ -90,7 +93,7 @@ static void tell_value(uint32_t number, const struct written *w, int64_t value)
 				  .op = !w,
 				  .thread = (uint16_t)(w ? w->thread : rt_self),
 				  .object = number,
-				  .other = w ? w->step : 0,
+				  .other = w ? w->steps : 0,
 				  .site = w ? w->site : 0,
 				  .arg = value},
 		   NULL);
@@ -123,7 +126,7 @@ static void tell_writes(const struct read *r, uint32_t number)
 		tell_value(number, NULL, before);
 	for (uint64_t i = first; i < nwrites; i++) {
 		w = &writes[i % WRITES];
-		if (w->addr == r->addr && w->size == r->size)
+		if (w->addr == r->addr && w->size == r->size && !w->step)
 			tell_value(number, w, w->after);
 	}
 }
@@ -136,7 +139,8 @@ static bool told_before(const struct read *r, uint64_t since)
 	return false;
 }
 
-// Accesses to visible places are steps, and are left out.
+// Accesses to places that were visible from the start are steps, and are left out. A race that was
+// found on the way has made a place visible too late: earlier accesses are no steps.
 void plain_values_tell(void)
 {
 	uint64_t from = nreads > READS ? nreads - READS : 0;
@@ -147,7 +151,7 @@ void plain_values_tell(void)
 	for (uint64_t i = nreads; i > from && n < TOLD; i--) {
 		const struct read *r = &reads[(i - 1) % READS];
 		if (r->thread != rt_self || told_before(r, i) ||
-		    places_visible(r->addr, r->addr + r->size))
+		    values_given(r->addr, r->addr + r->size))
 			continue;
 		emit_event((struct event){.kind = EV_READ,
 					  .op = r->size,

@@ -157,6 +157,53 @@ static void on_race(const struct access *before, const struct access *now)
 	errno = saved;
 }
 
+// ---- in programs without hooks ------------------------------------------------------------------
+//
+// Of their memory nothing is seen, and atomic accesses, which may order the threads, are not seen
+// either: so a race on state of the C library's own is unsure. The detector begins with the first
+// access to such state: what orders a later access after it is still to come.
+
+static struct detector *states_detector; // NULL: there was none
+static void note_recent(const struct access *a);
+
+static void on_state_race(const struct access *before, const struct access *now)
+{
+	if (told_before(before->pc, now->pc, now->addr, true))
+		return;
+	uint32_t first = site_number(before->pc), second = site_here(now->pc);
+	tell_unsure(now->thread);
+	emit_event((struct event){.kind = EV_RACE,
+				  .op = (uint8_t)(flags_of(before, now) |
+						  (unsigned)(now->size & 15) << RACE_BYTES_SHIFT),
+				  .thread = now->thread,
+				  .object = first,
+				  .other = before->thread,
+				  .site = second,
+				  .arg = (int64_t)now->addr},
+		   NULL);
+	values_name(now->addr);
+}
+
+void races_state(const void *at, size_t size, bool writes, uint64_t pc)
+{
+	int saved = errno;
+	if (end_decided || detecting || reentered())
+		return;
+	struct access a = {.addr = (uint64_t)(uintptr_t)at,
+			   .size = size,
+			   .pc = pc,
+			   .thread = (uint16_t)rt_self,
+			   .writes = writes};
+	detecting = 1;
+	if (!states_detector)
+		states_detector = race_new_late(on_state_race, (uint32_t)run_world.nthreads);
+	if (states_detector)
+		race_access(states_detector, &a);
+	detecting = 0;
+	note_recent(&a);
+	errno = saved;
+}
+
 bool races_begin(enum races races)
 {
 	if (races != RACES_OFF)
@@ -317,12 +364,14 @@ void races_unseen(bool within)
 
 void races_step(const struct step *s)
 {
-	if (!detector)
+	if (!detector && !states_detector)
 		return;
 	forget_recent(s);
 	detecting = 1;
-	race_step(detector, &run_world, s);
+	race_step(detector ? detector : states_detector, &run_world, s);
 	detecting = 0;
+	if (!detector)
+		return;
 	if (op_tries(s->op.code) && s->result && race_atomics(detector))
 		report_once(N_("a call that was refused, which orders no atomic access"),
 			    LIMIT_ORDERS);

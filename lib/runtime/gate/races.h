@@ -31,6 +31,11 @@ unsigned races_atomic(const struct access *a, bool loads, enum race_order order)
 void races_loads(const volatile void *at, size_t size, uint64_t pc); // in front of races_atomic()
 void races_fence(uint16_t thread, enum race_order order);	     // only if races are looked for
 
+// The calling thread reads or writes a place that stands for state of the C library's own, in a run
+// that does not look at memory. A race on it is reported as unsure, and ends nothing. Does not
+// block.
+void races_state(const void *at, size_t size, bool writes, uint64_t pc);
+
 // The calling thread calls code without hooks; within: code without hooks has called it. See
 // race.h.
 void races_unseen(bool within);

@@ -67,6 +67,19 @@ struct timespec virtual_clock_read(clockid_t id)
 				 .tv_nsec = now % 1000000000};
 }
 
+bool virtual_time_made(uint32_t number, uint32_t most)
+{
+	static const uint32_t units[] = {1, 1000, 1000000, 1000000000}; // in a second
+	uint64_t seconds = (uint64_t)(EPOCH_REAL + run_world.now / 1000000000);
+	for (size_t i = 0; matters && i < sizeof units / sizeof *units; i++) {
+		uint64_t part = (uint64_t)(run_world.now % 1000000000) / (1000000000 / units[i]);
+		uint32_t shown = (uint32_t)(seconds * units[i] + part);
+		if ((number ^ shown) < most || number - shown < most)
+			return true;
+	}
+	return false;
+}
+
 void virtual_time_reach(int64_t at)
 {
 	if (run_world.now < at)

@@ -44,6 +44,10 @@ struct timespec virtual_clock_read(clockid_t id);
 // on the time, and states at different times differ.
 bool virtual_time_matters(void);
 
+// Was this number made from what a clock has shown, the time of day in seconds or smaller units,
+// and something less than `most`, added or by exclusive or?
+bool virtual_time_made(uint32_t number, uint32_t most);
+
 // The run has ended, and the program waits until `at`: that time has come.
 void virtual_time_reach(int64_t at);
 

@@ -72,6 +72,19 @@ struct detector *race_new(race_found *found)
 	return d;
 }
 
+struct detector *race_new_late(race_found *found, uint32_t n)
+{
+	struct detector *d = race_new(found);
+	for (uint32_t t = 2; d && t <= n; t++) {
+		struct strand *s = strand_of(d, t);
+		if (s)
+			clock_set(&d->arena, &s->seen, t, 1);
+	}
+	if (d)
+		d->alone = n < 2;
+	return d;
+}
+
 void race_free(struct detector *d)
 {
 	struct arena arena = d->arena; // it holds d itself

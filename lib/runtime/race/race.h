@@ -26,6 +26,11 @@ struct detector;
 
 // A detector for a run that begins with thread 1. NULL when memory runs out.
 struct detector *race_new(race_found *found);
+
+// A detector that begins in the middle of a run, in which threads 1 to n were created so far. It
+// knows no earlier access, and what came before does not order later ones.
+struct detector *race_new_late(race_found *found, uint32_t n);
+
 void race_free(struct detector *d);
 
 // A thread's access to memory, in the order of the run.

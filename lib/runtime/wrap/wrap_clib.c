@@ -218,6 +218,8 @@ static char *strtok_rest;
 
 static void continues_strtok(char *s, const char *set, uint64_t pc)
 {
+	if (!values_looked_at) // not all calls are seen, and the rest may be another's
+		return;
 	if (!s)
 		s = strtok_rest;
 	clib_reads_string(set, SIZE_MAX, pc);
@@ -275,6 +277,25 @@ static void continues_strtok(char *s, const char *set, uint64_t pc)
 		errno = rt_errno;                                                                  \
 		return GOT;                                                                        \
 	}
+#define CLIB_STATE(type, name, parameters, arguments, point, before, after)                        \
+	NAMED(type, name, parameters)                                                              \
+	{                                                                                          \
+		uint64_t pc = RT_SITE();                                                           \
+		cancel_point(POINT_##point, pc);                                                   \
+		bool rt_seen = clib_looked_at(pc);                                                 \
+		int rt_errno = errno;                                                              \
+		if (rt_seen || clib_states_alone(pc)) {                                            \
+			before;                                                                    \
+		}                                                                                  \
+		errno = rt_errno;                                                                  \
+		type GOT = REAL(name) arguments;                                                   \
+		rt_errno = errno;                                                                  \
+		if (rt_seen) {                                                                     \
+			after;                                                                     \
+		}                                                                                  \
+		errno = rt_errno;                                                                  \
+		return GOT;                                                                        \
+	}
 #define CLIB_VOID(name, parameters, arguments, point, before, after)                               \
 	NAMED(void, name, parameters)                                                              \
 	{                                                                                          \
@@ -285,6 +306,14 @@ static void continues_strtok(char *s, const char *set, uint64_t pc)
 			before;                                                                    \
 			errno = rt_errno;                                                          \
 		}                                                                                  \
+		REAL(name) arguments;                                                              \
+	}
+#define CLIB_SEED(name, parameters, arguments, seed, before)                                       \
+	NAMED(void, name, parameters)                                                              \
+	{                                                                                          \
+		uint64_t pc = RT_SITE();                                                           \
+		LOOKED_AT(before);                                                                 \
+		clib_seeded((uint32_t)(seed), SEED_MIXED);                                                    \
 		REAL(name) arguments;                                                              \
 	}
 // clang-format on

@@ -4,12 +4,14 @@
 // themselves they call libtreadle's hooks.
 #include "runtime/clib/accesses.h"
 #include "runtime/clib/imports.h"
+#include "runtime/gate/array_index.h"
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
 
 #include "annotate/hooks_atomic.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 // ---- plain accesses ------------------------------------------------------------------------
@@ -99,6 +101,24 @@ void __tsan_atomic_signal_fence(int order)
 {
 	(void)order;
 	__atomic_signal_fence(__ATOMIC_SEQ_CST);
+}
+
+// ---- arrays ----------------------------------------------------------------------------------
+
+void __ubsan_handle_out_of_bounds(void *place, void *index);
+_Noreturn void __ubsan_handle_out_of_bounds_abort(void *place, void *index);
+
+void __ubsan_handle_out_of_bounds(void *place, void *index)
+{
+	array_index_outside(place, (uint64_t)(uintptr_t)index, RT_SITE());
+	REAL(__ubsan_handle_out_of_bounds)(place, index);
+}
+
+void __ubsan_handle_out_of_bounds_abort(void *place, void *index)
+{
+	array_index_outside(place, (uint64_t)(uintptr_t)index, RT_SITE());
+	REAL(__ubsan_handle_out_of_bounds_abort)(place, index);
+	abort();
 }
 
 // ---- atomic operations ---------------------------------------------------------------------

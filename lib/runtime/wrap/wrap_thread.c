@@ -77,8 +77,21 @@ void thrd_exit(int result)
 	leave_with((void *)(intptr_t)result, RT_SITE());
 }
 
+// What a thread was given on the stack of its creator is kept as it is now.
+static void keep_given(uint32_t number, const void *arg)
+{
+	struct given *g = thread_given(number);
+	uint64_t at = (uint64_t)(uintptr_t)arg, end = 0;
+	uint64_t here = (uint64_t)(uintptr_t)__builtin_frame_address(0);
+	if (at > here)
+		end = frames_stack_end(rt_self, at);
+	g->at = arg;
+	g->n = end > at + GIVEN_BYTES ? GIVEN_BYTES : end > at ? (unsigned)(end - at) : 0;
+	REAL(memcpy)(g->held, arg, g->n);
+}
+
 static int create_planned(pthread_t *handle, const pthread_attr_t *attr,
-			  const struct beginning *wanted)
+			  const struct beginning *wanted, const void *given)
 {
 	int detached = PTHREAD_CREATE_JOINABLE;
 	if (attr)
@@ -92,6 +105,7 @@ static int create_planned(pthread_t *handle, const pthread_attr_t *attr,
 	if (!r)
 		return EAGAIN;
 	r->begin = *wanted;
+	keep_given(r->number, given);
 	r->kept = handle;
 	r->detached = is_detached;
 	int rc = really_create(handle, attr, r);
@@ -140,10 +154,11 @@ static int create_recorded(pthread_t *handle, const pthread_attr_t *attr,
 	return rc;
 }
 
-static int create(pthread_t *handle, const pthread_attr_t *attr, struct beginning wanted)
+static int create(pthread_t *handle, const pthread_attr_t *attr, struct beginning wanted,
+		  const void *given)
 {
 	if (rt_mode() == RT_PLAN)
-		return create_planned(handle, attr, &wanted);
+		return create_planned(handle, attr, &wanted, given);
 	return create_recorded(handle, attr, &wanted);
 }
 
@@ -156,7 +171,8 @@ int pthread_create(pthread_t *handle, const pthread_attr_t *attr, void *(*start)
 		      (struct beginning){.start = start,
 					 .arg = arg,
 					 .routine = (uint64_t)(uintptr_t)start,
-					 .site = RT_SITE()});
+					 .site = RT_SITE()},
+		      arg);
 }
 
 struct c11_start {
@@ -183,7 +199,8 @@ int thrd_create(thrd_t *handle, thrd_start_t start, void *arg)
 			(struct beginning){.start = c11_body,
 					   .arg = s,
 					   .routine = (uint64_t)(uintptr_t)start,
-					   .site = RT_SITE()});
+					   .site = RT_SITE()},
+			arg);
 	if (rc)
 		free(s); // no other thread has it
 	return rc == 0 ? thrd_success : rc == EAGAIN ? thrd_nomem : thrd_error;
