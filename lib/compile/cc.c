@@ -25,6 +25,7 @@ struct build {
 	struct cc_line line;
 	struct word_list compiler; // for example: ccache gcc
 	char *given;		   // the value of the variable that names it, or NULL
+	char *companion;	   // the C++ compiler that belongs to the one named, or NULL
 	bool clang;
 	bool shows; // only show the commands
 	bool looks; // for inline assembly; with a wrapper only there
@@ -57,15 +58,72 @@ static void compiler_from(struct build *b, const char *variable)
 	b->given = NULL;
 }
 
+// The C++ compiler that belongs to a C compiler: g++-12 to gcc-12. NULL: the name does not tell, or
+// memory ran out.
+static char *companion_of(const char *name)
+{
+	static const char *const pairs[][2] = {
+		{"gcc", "g++"}, {"clang", "clang++"}, {"cc", "c++"}};
+	const char *slash = strrchr(name, '/'), *base = slash ? slash + 1 : name;
+	char *other = NULL;
+	for (size_t i = 0; i < COUNT(pairs) && !other; i++) {
+		size_t n = strlen(pairs[i][0]);
+		const char *at = strstr(base, pairs[i][0]);
+		bool whole = at && (at == base || at[-1] == '-') && (!at[n] || at[n] == '-');
+		if (whole && asprintf(&other, "%.*s%s%s", (int)(at - name), name, pairs[i][1],
+				      at + n) < 0)
+			other = NULL;
+	}
+	return other;
+}
+
+// Does the file seem to be an object or a library made from C++?
+static bool made_from_cpp(const char *file)
+{
+	static const char *const names[] = {"__gxx_personality_v0", "_ZSt", "_ZNSt", "_ZNKSt",
+					    "_Znwm"};
+	char *text = NULL;
+	size_t room = 0;
+	bool is = false;
+	FILE *in = fopen(file, "r");
+	ssize_t n = in ? getdelim(&text, &room, EOF, in) : -1;
+	for (size_t i = 0; i < COUNT(names) && n > 0; i++)
+		is |= memmem(text, (size_t)n, names[i], strlen(names[i])) != NULL;
+	free(text);
+	if (in)
+		fclose(in);
+	return is;
+}
+
+// Is the C++ compiler needed? A C compiler also compiles C++, but does not link its library; a C++
+// compiler takes what ends in .c for C++.
+static bool wants_cpp(const struct cc_line *l)
+{
+	if (!l->links)
+		return l->ncpp && l->ncpp == l->nsources;
+	bool wants = l->ncpp;
+	for (size_t i = 0; i < l->inputs.n && !wants; i++) {
+		const char *word = l->inputs.word[i];
+		wants = word && *word != '-' && made_from_cpp(word);
+	}
+	return wants;
+}
+
 // The compiler's answer to --version; empty before it is asked.
 static char version[1024];
 
 static int compiler_find(struct build *b)
 {
+	bool cpp = wants_cpp(&b->line);
 	compiler_from(b, "TREADLE_CC");
+	if (cpp)
+		compiler_from(b, "CXX");
 	compiler_from(b, "CC");
 	if (!b->compiler.n)
 		word_list_add(&b->compiler, "cc");
+	const char **last = &b->compiler.word[b->compiler.n - 1];
+	if (cpp && (b->companion = companion_of(*last)))
+		*last = b->companion;
 	if (b->compiler.failed)
 		return status_no_memory(b->st);
 	if (!*version)
@@ -116,6 +174,9 @@ static const char *const gcc_flags[] = {
 	"-fno-builtin-snprintf", "-fno-builtin-vsprintf", "-fno-builtin-vsnprintf",
 	"-fno-builtin-malloc",	 "-fno-builtin-calloc",	  "-fno-tree-pta",
 };
+// In C++, the functions of std::string become the program's own, so that their accesses are seen,
+// and the indices of containers are checked.
+static const char *const cpp_flag = "-D_GLIBCXX_ASSERTIONS";
 static const char *const clang_flags[] = {
 	"-mllvm",
 	"-tsan-instrument-read-before-write=1",
@@ -136,6 +197,8 @@ static void begin_compiling(const struct build *b, struct word_list *w)
 		word_list_add(w, b->wrapper);
 	}
 	add_all(w, both_flags, COUNT(both_flags));
+	if (b->line.ncpp)
+		word_list_add(w, cpp_flag);
 	word_list_add(w, b->clang ? clang_checks : gcc_checks);
 	if (b->clang)
 		add_all(w, clang_flags, COUNT(clang_flags));
@@ -161,12 +224,15 @@ static void end_compiling(const struct build *b, struct word_list *w)
 
 // --- inline assembly -----------------------------------------------------------------------------
 
-// Adds the source, and its language if -x gave one.
-static void add_source(struct word_list *w, const struct cc_source *s)
+// Adds the source, and its language if -x gave one or a C++ compiler would take C for C++.
+static void add_source(const struct build *b, struct word_list *w, const struct cc_source *s)
 {
-	if (s->language) {
+	const char *language = s->language;
+	if (!language && b->companion && !s->cpp)
+		language = "c";
+	if (language) {
 		word_list_add(w, "-x");
-		word_list_add(w, s->language);
+		word_list_add(w, language);
 	}
 	word_list_add(w, s->file);
 }
@@ -197,7 +263,7 @@ static int find_assembly(const struct build *b, const struct cc_source *s, struc
 	cc_line_text_options(&b->line, &w);
 	end_compiling(b, &w);
 	add_all(&w, to_text, COUNT(to_text));
-	add_source(&w, s);
+	add_source(b, &w, s);
 	if (!w.failed && b->looks && strcmp(s->file, "-") && step_read(&w, &text, &signal) == 0)
 		assembly_read(a, text);
 	if (text)
@@ -269,7 +335,7 @@ static int compile(const struct build *b, const struct cc_source *s)
 	add_all(&w, b->line.options.word, b->line.options.n);
 	end_compiling(b, &w);
 	add_marks(b, &w, &a);
-	add_source(&w, s);
+	add_source(b, &w, s);
 	const char *const rest[] = {"-c", "-o", s->object};
 	add_all(&w, rest, COUNT(rest));
 	code = take_step(b, &w);
@@ -353,8 +419,6 @@ static int only_compile(const struct build *b, char **argv)
 
 // --- mistakes that no compiler would explain -----------------------------------------------------
 
-static const char *const cpp_ends[] = {".C", ".CPP", ".c++", ".cc", ".cp", ".cpp", ".cxx"};
-
 static int check(const struct build *b)
 {
 	const struct cc_line *l = &b->line;
@@ -370,21 +434,16 @@ static int check(const struct build *b)
 	return EXIT_OK;
 }
 
-// cc compiles C++, but does not link its library: the user needs another compiler.
+// The compiler's name does not tell which one links C++.
 static int check_language(const struct build *b)
 {
 	const char *name = b->compiler.word[b->compiler.n - 1];
-	for (size_t i = 0; b->line.links && i < b->line.nsources; i++) {
-		const char *file = b->line.sources[i].file, *dot = strrchr(file, '.');
-		if (!dot || b->line.sources[i].language || strstr(name, "++"))
-			continue;
-		for (size_t k = 0; k < COUNT(cpp_ends); k++)
-			if (strcmp(dot, cpp_ends[k]) == 0)
-				return status_set(b->st, EXIT_USAGE,
-						  _("%s is C++: name it .c if it is C, or "
-						    "compile it with TREADLE_CC=g++"),
-						  file);
-	}
+	for (size_t i = 0; b->line.links && i < b->line.nsources; i++)
+		if (b->line.sources[i].cpp && !strstr(name, "++"))
+			return status_set(b->st, EXIT_USAGE,
+					  _("%s is C++, and '%s' is not known to link it: name it "
+					    ".c if it is C, or the C++ compiler in TREADLE_CC"),
+					  b->line.sources[i].file, name);
 	return EXIT_OK;
 }
 
@@ -434,6 +493,7 @@ bool cc_is_gcc(void)
 	compiler_find(&b);
 	word_list_free(&b.compiler);
 	free(b.given);
+	free(b.companion);
 	return !b.clang;
 }
 
@@ -451,5 +511,6 @@ int cc_build(char **argv, unsigned how, struct status *st)
 	cc_line_free(&b.line);
 	word_list_free(&b.compiler);
 	free(b.given);
+	free(b.companion);
 	return code;
 }

@@ -26,6 +26,8 @@ static const char *const no_link[] = {"-E", "-M", "-MM", "-S", "-c", "-fsyntax-o
 static const char *const source_ends[] = {
 	".C", ".CPP", ".c", ".c++", ".cc", ".cp", ".cpp", ".cxx", ".i", ".ii",
 };
+
+static const char *const cpp_ends[] = {".C", ".CPP", ".c++", ".cc", ".cp", ".cpp", ".cxx", ".ii"};
 // clang-format on
 
 // Options that write further files; some are also in with_value.
@@ -52,10 +54,21 @@ static bool is_source(const char *file, const char *language)
 	return dot && is_one_of(dot, source_ends, COUNT(source_ends));
 }
 
+static bool is_cpp(const char *file, const char *language)
+{
+	const char *dot = strrchr(file, '.');
+	if (language)
+		return strncmp(language, "c++", 3) == 0;
+	return dot && is_one_of(dot, cpp_ends, COUNT(cpp_ends));
+}
+
 static void add_input(struct cc_line *l, const char *file, const char *language)
 {
 	if (is_source(file, language)) {
-		l->sources[l->nsources++] = (struct cc_source){.file = file, .language = language};
+		bool cpp = is_cpp(file, language);
+		l->sources[l->nsources++] =
+			(struct cc_source){.file = file, .language = language, .cpp = cpp};
+		l->ncpp += cpp;
 		word_list_add(&l->inputs, NULL);
 		return;
 	}

@@ -10,6 +10,7 @@
 
 struct cc_source {
 	const char *file, *language; // language: of -x, or NULL
+	bool cpp;		     // it is C++
 	char object[PATH_MAX];	     // the object file
 };
 
@@ -18,6 +19,7 @@ struct cc_line {
 	struct word_list inputs;   // files and libraries in order; NULL for each source
 	struct cc_source *sources; // in the order of those NULLs
 	size_t nsources, nfiles;   // nfiles: inputs besides sources and libraries
+	size_t ncpp;		   // sources that are C++
 	const char *output;	   // of -o; or NULL
 	bool links;		   // the result is a program
 	bool objects;		   // the result is object files

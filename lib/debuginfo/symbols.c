@@ -10,6 +10,8 @@
 
 #include "base/vec.h"
 
+#include <ctype.h>
+#include <dlfcn.h>
 #include <dwarf.h>
 #include <elfutils/libdwfl.h>
 #include <errno.h>
@@ -210,6 +212,13 @@ static bool file_note(struct symbols *s, const char *path)
 	return alike;
 }
 
+// Is the file a header of the system's or the compiler's? "/opt/gcc-14/include/c++/14/mutex" is.
+static bool is_header(const char *path)
+{
+	return strncmp(path, "/usr/include/", 13) == 0 || strncmp(path, "/usr/lib/", 9) == 0 ||
+	       strstr(path, "/include/c++/");
+}
+
 // Adds the short name of a source file: its own, with its folder's in front if two have it.
 static void file_name(struct symbols *s, const char *path, struct buf *b)
 {
@@ -297,6 +306,27 @@ static const char *elf_symbol(struct module *m, uint64_t addr, int type, uint64_
 	return into < sym.st_size || into == 0 ? name : NULL;
 }
 
+// Adds a name of the linker's as a programmer writes it, without the parameters. Programs in C++
+// have the library that knows these names; if it is missing, they stay as they are.
+static void symbol_name(const char *symbol, struct buf *b)
+{
+	typedef char *demangle(const char *name, char *room, size_t *n, int *status);
+	static demangle *f;
+	static bool looked; // like all of this file, used by one thread
+	int status = -1;
+	if (strncmp(symbol, "_Z", 2) == 0 && !looked) {
+		void *library = dlopen("libstdc++.so.6", RTLD_LAZY | RTLD_LOCAL);
+		f = library ? (demangle *)dlsym(library, "__cxa_demangle") : NULL;
+		looked = true;
+	}
+	char *text = f && strncmp(symbol, "_Z", 2) == 0 ? f(symbol, NULL, NULL, &status) : NULL;
+	if (text && status == 0)
+		buf_add(b, text, strcspn(text, "("));
+	else
+		buf_puts(b, symbol);
+	free(text);
+}
+
 // --- the three questions ----------------------------------------------------------------------
 
 // The line of an address. Code that the compiler moved or generated has line 0: then the last line
@@ -327,46 +357,119 @@ static int line_at(Dwarf_Die *unit, Dwarf_Addr pc, const char **file)
 	return best;
 }
 
-// The name of the innermost function around an address, inlined ones too.
-static const char *function_around(Dwarf_Die *unit, Dwarf_Addr pc, Dwarf_Addr *start)
+// The name of a function as a programmer would say it: "Queue::put", "lambda".
+static const char *function_name(Dwarf_Die *die, struct buf *b)
 {
-	Dwarf_Die *scopes = NULL;
-	int n = dwarf_getscopes(unit, pc, &scopes);
-	const char *name = NULL;
-	for (int i = 0; i < n && !name; i++) {
-		int tag = dwarf_tag(&scopes[i]);
-		if (tag == DW_TAG_subprogram || tag == DW_TAG_inlined_subroutine) {
-			name = dwarf_diename(&scopes[i]);
-			if (dwarf_entrypc(&scopes[i], start) != 0)
-				*start = 0;
-		}
-	}
+	Dwarf_Attribute a;
+	Dwarf_Die of = *die, *scopes = NULL;
+	const char *name = dwarf_diename(die);
+	for (int i = 0; i < 2 && (dwarf_attr(&of, DW_AT_abstract_origin, &a) ||
+				  dwarf_attr(&of, DW_AT_specification, &a)); i++)
+		if (!dwarf_formref_die(&a, &of))
+			break;
+	int n = dwarf_getscopes_die(&of, &scopes), tag = n > 1 ? dwarf_tag(&scopes[1]) : 0;
+	bool member = tag == DW_TAG_class_type || tag == DW_TAG_structure_type;
+	const char *class = member ? dwarf_diename(&scopes[1]) : NULL;
+	if (name && member && strcmp(name, "operator()") == 0 && (!class || !isalpha(*class)))
+		buf_puts(b, "lambda");
+	else if (name && class)
+		buf_printf(b, "%s::%s", class, name);
+	else if (name)
+		buf_puts(b, name);
 	free(scopes);
-	return name;
+	return name ? buf_str(b) : NULL;
+}
+
+// A place in a source file, and the functions around it, the innermost first, inlined ones too.
+struct place_at {
+	const char *file;
+	int line;
+	Dwarf_Die *scopes; // to be freed
+	int n, function;   // the function that the place is in: scopes[function]; n: none
+};
+
+// Moves to the next function outwards from scopes[from].
+static void to_function(struct place_at *p, int from)
+{
+	for (p->function = from; p->function < p->n; p->function++) {
+		int tag = dwarf_tag(&p->scopes[p->function]);
+		if (tag == DW_TAG_subprogram || tag == DW_TAG_inlined_subroutine)
+			return;
+	}
+}
+
+static bool number_attribute(Dwarf_Die *die, unsigned name, Dwarf_Word *value)
+{
+	Dwarf_Attribute a;
+	return dwarf_attr(die, name, &a) && dwarf_formudata(&a, value) == 0;
+}
+
+// Code that was inlined stands where its function was called: is there such a place?
+static bool to_call(Dwarf_Die *unit, struct place_at *p)
+{
+	Dwarf_Word file, line;
+	Dwarf_Files *files;
+	size_t nfiles;
+	Dwarf_Die *die = p->function < p->n ? &p->scopes[p->function] : NULL;
+	if (!die || dwarf_tag(die) != DW_TAG_inlined_subroutine ||
+	    !number_attribute(die, DW_AT_call_file, &file) ||
+	    !number_attribute(die, DW_AT_call_line, &line) ||
+	    dwarf_getsrcfiles(unit, &files, &nfiles) != 0 || file >= nfiles)
+		return false;
+	p->file = dwarf_filesrc(files, file, NULL, NULL);
+	p->line = (int)line;
+	to_function(p, p->function + 1);
+	return p->file;
+}
+
+// The place of an address. Inlined code of a library's header counts as its call.
+static void place_find(Dwarf_Die *unit, Dwarf_Addr pc, struct place_at *p)
+{
+	Dwarf_Die *inner = NULL;
+	*p = (struct place_at){0};
+	p->line = line_at(unit, pc, &p->file);
+	int n = dwarf_getscopes(unit, pc, &inner), i = 0;
+	while (i < n && dwarf_tag(&inner[i]) != DW_TAG_subprogram &&
+	       dwarf_tag(&inner[i]) != DW_TAG_inlined_subroutine)
+		i++;
+	// dwarf_getscopes() goes on with where an inlined function was written, not called
+	p->n = i < n ? dwarf_getscopes_die(&inner[i], &p->scopes) : 0;
+	free(inner);
+	p->n = p->n > 0 ? p->n : 0;
+	to_function(p, 0);
+	while (p->line && is_header(p->file) && to_call(unit, p))
+		;
 }
 
 static void find_site(struct symbols *s, struct module *m, uint64_t addr, struct buf *b)
 {
-	Dwarf_Addr pc = addr - m->bias, start;
+	Dwarf_Addr pc = addr - m->bias;
 	Dwarf_Die *unit = module_unit(m, pc);
-	const char *function = unit ? function_around(unit, pc, &start) : NULL, *file = NULL;
+	struct place_at p = {0};
+	struct buf path = {0}, name = {0};
 	uint64_t off = 0;
-	int line = unit ? line_at(unit, pc, &file) : 0;
-	const char *symbol = function && line ? NULL : elf_symbol(m, addr, STT_FUNC, &off);
-	struct buf path = {0};
-	if (line) {
-		path_whole(unit_folder(unit), file, &path);
+	if (unit)
+		place_find(unit, pc, &p);
+	const char *function = p.function < p.n ? function_name(&p.scopes[p.function], &name) : NULL;
+	const char *symbol = function && p.line ? NULL : elf_symbol(m, addr, STT_FUNC, &off);
+	if (p.line) {
+		path_whole(unit_folder(unit), p.file, &path);
 		file_name(s, buf_str(&path), b);
-		buf_printf(b, ":%d", line);
+		buf_printf(b, ":%d", p.line);
 	} else if (symbol) {
-		buf_printf(b, "%s+0x%llx", symbol, (unsigned long long)off);
-	} else {
-		return;
+		symbol_name(symbol, b);
+		buf_printf(b, "+0x%llx", (unsigned long long)off);
 	}
-	buf_printf(b, "\t%s", function ? function : symbol ? symbol : "");
+	if (p.line || symbol) {
+		buf_putc(b, '\t');
+		if (function || symbol)
+			symbol_name(function ? function : symbol, b);
+	}
 	if (path.n)
 		buf_printf(b, "\t%s", path.s);
+	free(p.scopes);
 	buf_free(&path);
+	buf_free(&name);
 }
 
 static void find_data(struct symbols *s, struct module *m, uint64_t addr, struct buf *b)
@@ -376,7 +479,7 @@ static void find_data(struct symbols *s, struct module *m, uint64_t addr, struct
 		return;
 	const char *symbol = elf_symbol(m, addr, STT_OBJECT, &off);
 	if (symbol)
-		buf_puts(b, symbol);
+		symbol_name(symbol, b);
 	if (symbol && off)
 		buf_printf(b, "+0x%llx", (unsigned long long)off);
 }
@@ -389,20 +492,24 @@ static void find_begin(struct symbols *s, struct module *m, uint64_t addr, struc
 	buf_clear(b);
 	const char *symbol = elf_symbol(m, addr, STT_OBJECT, &off);
 	if (symbol && !off)
-		buf_puts(b, symbol);
+		symbol_name(symbol, b);
 }
 
 static void find_function(struct symbols *s, struct module *m, uint64_t addr, struct buf *b)
 {
 	(void)s;
 	Dwarf_Addr pc = addr - m->bias, start = 0;
-	Dwarf_Die *unit = module_unit(m, pc);
+	Dwarf_Die *unit = module_unit(m, pc), *scopes = NULL;
 	uint64_t off = 0;
-	const char *name = unit ? function_around(unit, pc, &start) : NULL;
-	if (!name || start != pc)
-		name = elf_symbol(m, addr, STT_FUNC, &off);
+	int n = unit ? dwarf_getscopes(unit, pc, &scopes) : 0, i = 0;
+	while (i < n && dwarf_tag(&scopes[i]) != DW_TAG_subprogram)
+		i++;
+	bool known = i < n && dwarf_entrypc(&scopes[i], &start) == 0 && start == pc &&
+		     function_name(&scopes[i], b);
+	const char *name = known ? NULL : elf_symbol(m, addr, STT_FUNC, &off);
 	if (name && off == 0)
-		buf_puts(b, name);
+		symbol_name(name, b);
+	free(scopes);
 }
 
 typedef void find(struct symbols *s, struct module *m, uint64_t addr, struct buf *b);

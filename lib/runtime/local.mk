@@ -81,6 +81,7 @@ runtime_sources = \
 	lib/runtime/clib/clib_points.h \
 	lib/runtime/clib/clib_states.c lib/runtime/clib/clib_states.def lib/runtime/clib/clib_states.h \
 	lib/runtime/clib/files.c lib/runtime/clib/files.h \
+	lib/runtime/clib/cpp.c lib/runtime/clib/cpp.h lib/runtime/clib/cpp.def \
 	lib/runtime/clib/imports.c lib/runtime/clib/imports.h \
 	lib/runtime/clib/clib_known.c lib/runtime/clib/clib_known.h \
 	lib/runtime/clib/prints.c lib/runtime/clib/prints.h \

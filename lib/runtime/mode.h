@@ -33,8 +33,27 @@ static inline enum rt_mode rt_mode(void)
 	return rt_self ? rt_process_mode : RT_OFF;
 }
 
-// Where the interposed function was called from.
-#define RT_SITE() ((uint64_t)(uintptr_t)__builtin_return_address(0) - 1)
+// Is the program in C++? Then code of the C++ library stands for the place at which the program has
+// called it (clib/cpp.h): cpp_place() of this code in the program and in libstdc++, cpp_caller() of
+// that in the program only.
+extern bool cpp_program;
+uint64_t cpp_place(uint64_t pc);
+uint64_t cpp_caller(uint64_t pc);
+
+static inline uint64_t rt_place(uint64_t pc)
+{
+	return cpp_program ? cpp_place(pc) : pc;
+}
+
+// Where the interposed function was called from: in the program, as far as that is known.
+#define RT_SITE() rt_place((uint64_t)(uintptr_t)__builtin_return_address(0) - 1)
+
+// The same, but in libstdc++ where this calls a function for a purpose of its own.
+#define RT_CALLER()                                                                                \
+	({                                                                                         \
+		uint64_t rt_pc = (uint64_t)(uintptr_t)__builtin_return_address(0) - 1;             \
+		cpp_program ? cpp_caller(rt_pc) : rt_pc;                                           \
+	})
 
 // Evaluates the expression as if the runtime did not know the thread: calls in it are neither
 // operations nor recorded.

@@ -6,6 +6,7 @@
 #include "runtime/clib/imports.h"
 
 #include "runtime/clib/clib_known.h"
+#include "runtime/clib/cpp.h"
 #include "runtime/cpu/cpu.h"
 #include "runtime/gate/races.h"
 #include "runtime/gate/run_world.h"
@@ -31,7 +32,8 @@
 static struct import {
 	const char *name;
 	void *real;
-	const char *limit; // the limit to report; NULL: it loads libraries
+	const char *limit;   // the limit to report; NULL: it loads libraries
+	const char *effects; // of a known function of libstdc++, or NULL
 	bool orders;	   // it may order threads; functions of system libraries do not
 } imports[IMPORTS];
 static unsigned nimports;
@@ -97,7 +99,8 @@ static int note_at_start(struct dl_phdr_info *info, size_t size, void *unused)
 	uint64_t from, end;
 	(void)size;
 	(void)unused;
-	if (*file && !has_hooks(info) && !is_system(file) && code_of(info, &from, &end))
+	if (*file && !has_hooks(info) && !is_system(file) && !cpp_is_library(file) &&
+	    code_of(info, &from, &end))
 		modules_note_unseen(from, end,
 				    text_of(N_("what threads do in %s is not seen: it was not "
 					       "compiled by treadle cc"),
@@ -134,11 +137,14 @@ static int report_new(struct dl_phdr_info *info, size_t size, void *unused)
 // ---- calls --------------------------------------------------------------------------------------
 
 // The program calls this import. Returns the address to jump to.
-static void *import_called(unsigned number)
+static void *import_called(unsigned number, const struct stub_call *call)
 {
 	const struct import *m = &imports[number];
 	int saved = errno;
-	if (values_looked_at && rt_mode() == RT_PLAN) {
+	bool looks = values_looked_at && rt_mode() == RT_PLAN;
+	if (m->effects) {
+		cpp_called(m->effects, call, looks);
+	} else if (looks) {
 		if (!m->limit)
 			dl_iterate_phdr(report_new, NULL);
 		else if (run_in_company())
@@ -204,24 +210,29 @@ static void stubs_end(void)
 
 // ---- the slots ----------------------------------------------------------------------------------
 
-// The limit to report for the function of this name and address; false: none. *orders: as in struct
-// import.
-static bool import_limit(const char *name, void *real, const char **limit, bool *orders)
+// The limit to report for the function of this name and address, or its effects; false: neither.
+// *orders: as in struct import.
+static bool import_limit(const char *name, void *real, struct import *m)
 {
 	Dl_info info;
 	uint64_t at = (uint64_t)(uintptr_t)real;
 	if (module_has_hooks(at) || !dladdr(real, &info) || !info.dli_fname)
 		return false;
 	const char *file = base_name(info.dli_fname);
-	*limit = NULL;
-	*orders = false;
+	*m = (struct import){.name = name, .real = real};
 	if (!strcmp(name, "dlsym") || !strcmp(name, "dlvsym") || !strcmp(name, "dlopen"))
 		return true;
+	if (cpp_is_library(file)) {
+		m->effects = cpp_effects(name);
+		m->limit = text_of(N_("what %s of the C++ library does to memory is not seen"),
+				   cpp_demangle(name), NULL);
+		return true;
+	}
 	if (!is_system(file)) {
-		*limit = text_of(N_("what %s does to memory is not seen: %s was not compiled by "
+		m->limit = text_of(N_("what %s does to memory is not seen: %s was not compiled by "
 				    "treadle cc"),
 				 name, file);
-		*orders = true;
+		m->orders = true;
 		return true;
 	}
 	bool ours = !strncmp(file, "libtreadle", 10),
@@ -232,22 +243,20 @@ static bool import_limit(const char *name, void *real, const char **limit, bool 
 		return false;
 	if (!strncmp(file, "libpthread", 10) && clib_knows(name))
 		return false;
-	*limit = text_of(NOT_SEEN, name, NULL);
+	m->limit = text_of(NOT_SEEN, name, NULL);
 	return true;
 }
 
 // The number of this import; -1: it is not watched.
 static int import_of(const char *name)
 {
-	const char *limit;
-	bool orders;
 	for (unsigned i = 0; i < nimports; i++)
 		if (!strcmp(imports[i].name, name))
 			return (int)i;
 	void *real = dlsym(RTLD_DEFAULT, name);
-	if (!real || nimports == IMPORTS || !import_limit(name, real, &limit, &orders))
+	if (!real || nimports == IMPORTS ||
+	    !import_limit(name, real, &imports[nimports]))
 		return -1;
-	imports[nimports] = (struct import){name, real, limit, orders};
 	cpu_stub_make(stubs + (size_t)nimports * CPU_STUB, nimports);
 	return (int)nimports++;
 }
@@ -332,6 +341,7 @@ static int lead_module(struct dl_phdr_info *info, size_t size, void *unused)
 void imports_watch(void)
 {
 	dl_iterate_phdr(note_at_start, NULL);
+	cpp_prepare();
 	if (!stubs_begin())
 		return;
 	dl_iterate_phdr(lead_module, NULL);

@@ -113,10 +113,17 @@ bool cpu_trap(void *context, bool on);
 
 // ---- stubs
 
-// A stub is a piece of code that stands for a function: it calls cpu_stub_called(number) and then
-// jumps to the address that this returns, with the arguments of the call unchanged.
+// The call of a function that a stub stands for.
+struct stub_call {
+	uint64_t args[6]; // those in registers that are not numbers with a fraction
+	uint64_t back;	  // in the instruction that calls
+	uint64_t frame;	  // where the return address stands
+};
+
+// A stub is a piece of code that stands for a function: it calls cpu_stub_called(number, call) and
+// then jumps to the address that this returns, with the arguments of the call unchanged.
 #define CPU_STUB 32 // bytes
-extern void *(*cpu_stub_called)(unsigned number);
+extern void *(*cpu_stub_called)(unsigned number, const struct stub_call *call);
 
 // Writes the code of a stub. False: this machine has none.
 bool cpu_stub_make(unsigned char at[CPU_STUB], unsigned number);

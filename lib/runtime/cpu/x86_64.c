@@ -301,7 +301,8 @@ __asm__(".text\n"
 	"	movaps %xmm4, 64(%rsp)\n	movaps %xmm5, 80(%rsp)\n"
 	"	movaps %xmm6, 96(%rsp)\n	movaps %xmm7, 112(%rsp)\n"
 	"	movl %r11d, %edi\n"
-	"	call *cpu_stub_called(%rip)\n"
+	"	leaq 136(%rsp), %rsi\n"
+	"	call cpu_stub_to\n"
 	"	movq %rax, %r11\n"
 	"	movaps (%rsp), %xmm0\n		movaps 16(%rsp), %xmm1\n"
 	"	movaps 32(%rsp), %xmm2\n	movaps 48(%rsp), %xmm3\n"
@@ -314,7 +315,21 @@ __asm__(".text\n"
 	".size cpu_stub_enter, . - cpu_stub_enter\n");
 extern char cpu_stub_enter[] __attribute__((visibility("hidden")));
 
-__attribute__((visibility("hidden"))) void *(*cpu_stub_called)(unsigned number);
+__attribute__((visibility("hidden"))) void *(*cpu_stub_called)(unsigned number,
+							       const struct stub_call *call);
+
+// pushed: what cpu_stub_enter has pushed, r10 first, and above it the return address.
+__attribute__((used, visibility("hidden"))) void *cpu_stub_to(unsigned number,
+							      const uint64_t *pushed);
+__attribute__((used, visibility("hidden"))) void *cpu_stub_to(unsigned number,
+							      const uint64_t *pushed)
+{
+	const struct stub_call call = {
+		.args = {pushed[6], pushed[5], pushed[4], pushed[3], pushed[2], pushed[1]},
+		.back = pushed[8] - 1,
+		.frame = (uint64_t)(uintptr_t)&pushed[8]};
+	return cpu_stub_called(number, &call);
+}
 
 // mov $number, %r11d; jmp *0(%rip); the address of cpu_stub_enter
 bool cpu_stub_make(unsigned char at[CPU_STUB], unsigned number)

@@ -3,6 +3,7 @@
 // Numbers of places in the program's code: see sites.h.
 #include "runtime/gate/sites.h"
 
+#include "runtime/clib/cpp.h"
 #include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
 #include "runtime/memory/heap.h"
@@ -51,8 +52,10 @@ uint32_t site_number(uint64_t pc)
 uint32_t site_here(uint64_t pc)
 {
 	struct frame frames[FRAMES_MOST];
-	unsigned n = frames_wanted() ? frames_here(pc, frames) : 0;
-	return number_of(pc, n > 1 ? site_number(frames[1].pc) : 0);
+	unsigned n = frames_wanted() ? frames_here(pc, frames) : 0, up = 1;
+	while (cpp_program && up < n && cpp_is_code(frames[up].pc))
+		up++;
+	return number_of(pc, up < n ? site_number(frames[up].pc) : 0);
 }
 
 // The program's own place: pc itself, or the call that led into the C library.

@@ -264,7 +264,7 @@ static void continues_strtok(char *s, const char *set, uint64_t pc)
 #define CLIB(type, name, parameters, arguments, point, before, after)                              \
 	NAMED(type, name, parameters)                                                              \
 	{                                                                                          \
-		uint64_t pc = RT_SITE();                                                           \
+		uint64_t pc = RT_CALLER();                                                           \
 		cancel_point(POINT_##point, pc);                                                   \
 		if (!clib_looked_at(pc))                                                           \
 			return REAL(name) arguments;                                               \
@@ -280,7 +280,7 @@ static void continues_strtok(char *s, const char *set, uint64_t pc)
 #define CLIB_STATE(type, name, parameters, arguments, point, before, after)                        \
 	NAMED(type, name, parameters)                                                              \
 	{                                                                                          \
-		uint64_t pc = RT_SITE();                                                           \
+		uint64_t pc = RT_CALLER();                                                           \
 		cancel_point(POINT_##point, pc);                                                   \
 		bool rt_seen = clib_looked_at(pc);                                                 \
 		int rt_errno = errno;                                                              \
@@ -299,7 +299,7 @@ static void continues_strtok(char *s, const char *set, uint64_t pc)
 #define CLIB_VOID(name, parameters, arguments, point, before, after)                               \
 	NAMED(void, name, parameters)                                                              \
 	{                                                                                          \
-		uint64_t pc = RT_SITE();                                                           \
+		uint64_t pc = RT_CALLER();                                                           \
 		cancel_point(POINT_##point, pc);                                                   \
 		if (clib_looked_at(pc)) {                                                          \
 			int rt_errno = errno;                                                      \
@@ -311,7 +311,7 @@ static void continues_strtok(char *s, const char *set, uint64_t pc)
 #define CLIB_SEED(name, parameters, arguments, seed, before)                                       \
 	NAMED(void, name, parameters)                                                              \
 	{                                                                                          \
-		uint64_t pc = RT_SITE();                                                           \
+		uint64_t pc = RT_CALLER();                                                           \
 		LOOKED_AT(before);                                                                 \
 		clib_seeded((uint32_t)(seed), SEED_MIXED);                                                    \
 		REAL(name) arguments;                                                              \

@@ -3,6 +3,7 @@
 // The runtime's hooks for instrumented code: all of annotate/hooks.def. For the atomic operations
 // themselves they call libtreadle's hooks.
 #include "runtime/clib/accesses.h"
+#include "runtime/clib/cpp.h"
 #include "runtime/clib/imports.h"
 #include "runtime/gate/array_index.h"
 #include "runtime/memory/modules.h"
@@ -17,6 +18,7 @@
 // ---- plain accesses ------------------------------------------------------------------------
 
 #define PC_OF(pc) ((uint64_t)(uintptr_t)(pc)-1) // of the call that returns there
+#define PLACE_OF(pc) rt_place(PC_OF(pc))
 
 // clang-format off
 #define ACCESS(name, size, how)                                                                    \
@@ -25,7 +27,7 @@
 #define ACCESS_PC(name, size, how)                                                                 \
 	void __tsan_##name(void *address, void *pc);                                               \
 	void __tsan_##name(void *address, void *pc)                                                \
-	{ access_note(address, size, how, PC_OF(pc)); }
+	{ access_note(address, size, how, PLACE_OF(pc)); }
 #define RANGE(name, how)                                                                           \
 	void __tsan_##name(void *address, unsigned long size);                                     \
 	void __tsan_##name(void *address, unsigned long size)                                      \
@@ -33,7 +35,7 @@
 #define RANGE_PC(name, how)                                                                        \
 	void __tsan_##name(void *address, unsigned long size, void *pc);                           \
 	void __tsan_##name(void *address, unsigned long size, void *pc)                            \
-	{ access_note(address, size, how, PC_OF(pc)); }
+	{ access_note(address, size, how, PLACE_OF(pc)); }
 #define NOTE(name, parameters) void __tsan_##name parameters;
 #define COPY(name, parameters) void *__tsan_##name parameters;
 // clang-format on
@@ -77,10 +79,14 @@ void __tsan_func_entry(void *caller)
 {
 	if (!modules_all_seen())
 		imports_call_back(PC_OF(caller));
+	if (cpp_program && rt_self)
+		cpp_enter(PC_OF(caller), __builtin_frame_address(0));
 }
 
 void __tsan_func_exit(void)
 {
+	if (cpp_program && rt_self)
+		cpp_leave();
 }
 
 void __tsan_ignore_thread_begin(void)

@@ -11,6 +11,12 @@
 // The compiler's own libraries initialise themselves by pthread_once, too (at the first
 // pthread_exit, at each std::locale). These calls are not the program's, and not operations. Their
 // routines never come to the gate, so in RT_PLAN the real call blocks nobody.
+//
+// In C++, a local static variable is initialised once. Compiled code asks the first byte of the
+// variable's guard, by an atomic load, whether that is done, and calls __cxa_guard_acquire() if not
+// ("Itanium C++ ABI", 3.3.3). The gate's tag stands in the guard's second half, which libstdc++
+// does not use.
+#include "runtime/clib/accesses.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/wrap/wrap.h"
 
@@ -153,10 +159,60 @@ static int real_call_once(void *flag, void (*routine)(void))
 
 int pthread_once(pthread_once_t *control, void (*routine)(void))
 {
-	return once(control, routine, real_pthread_once, RT_SITE());
+	return once(control, routine, real_pthread_once, RT_CALLER());
 }
 
 void call_once(once_flag *flag, void (*routine)(void))
 {
-	once(flag, routine, real_call_once, RT_SITE());
+	once(flag, routine, real_call_once, RT_CALLER());
+}
+
+// ---- static variables of C++ --------------------------------------------------------------------
+
+int __cxa_guard_acquire(int64_t *guard);
+void __cxa_guard_release(int64_t *guard);
+void __cxa_guard_abort(int64_t *guard);
+
+static void *control_of(int64_t *guard)
+{
+	return (char *)guard + sizeof *guard / 2;
+}
+
+// Has the thread to initialise the variable?
+int __cxa_guard_acquire(int64_t *guard)
+{
+	struct call c = {OP_ONCE, KIND_ONCE, control_of(guard), .arg = TR_NEVER, .site = RT_SITE()};
+	if (rt_mode() != RT_PLAN || end_decided)
+		return REAL(__cxa_guard_acquire)(guard);
+	call_gate(&c);
+	return (int)c.answer.value;
+}
+
+void __cxa_guard_release(int64_t *guard)
+{
+	struct call c = {OP_ONCE_DONE, KIND_ONCE, control_of(guard), .site = RT_SITE()};
+	struct atomic done = {.at = guard,
+			      .size = 1,
+			      .site = c.site,
+			      .code = ATOMIC_STORE,
+			      .operand = 1,
+			      .order = __ATOMIC_RELEASE};
+	if (rt_mode() != RT_PLAN || end_decided) {
+		REAL(__cxa_guard_release)(guard);
+		return;
+	}
+	access_atomic_enter(&done);
+	__atomic_store_n((char *)guard, 1, __ATOMIC_RELEASE);
+	access_atomic_leave(&done);
+	call_gate(&c);
+}
+
+// The initialisation has thrown an exception.
+void __cxa_guard_abort(int64_t *guard)
+{
+	struct call c = {OP_ONCE_LEFT, KIND_ONCE, control_of(guard), .site = RT_SITE()};
+	if (rt_mode() != RT_PLAN || end_decided)
+		REAL(__cxa_guard_abort)(guard);
+	else
+		call_gate(&c);
 }

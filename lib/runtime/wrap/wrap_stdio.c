@@ -35,7 +35,7 @@ static struct call stream_call(enum op_code code, FILE *stream, uint64_t site)
 
 void flockfile(FILE *stream)
 {
-	struct call c = stream_call(OP_LOCK, stream, RT_SITE());
+	struct call c = stream_call(OP_LOCK, stream, RT_CALLER());
 	if (call_enter(&c)) {
 		streams_held += c.answer.result == 0;
 		return;
@@ -46,7 +46,7 @@ void flockfile(FILE *stream)
 
 int ftrylockfile(FILE *stream)
 {
-	struct call c = stream_call(OP_TRYLOCK, stream, RT_SITE());
+	struct call c = stream_call(OP_TRYLOCK, stream, RT_CALLER());
 	if (call_enter(&c)) {
 		streams_held += c.answer.result == 0;
 		return c.answer.result;
@@ -58,7 +58,7 @@ int ftrylockfile(FILE *stream)
 
 void funlockfile(FILE *stream)
 {
-	struct call c = stream_call(OP_UNLOCK, stream, RT_SITE());
+	struct call c = stream_call(OP_UNLOCK, stream, RT_CALLER());
 	if (call_enter(&c)) {
 		streams_held -= c.answer.result == 0;
 		return;
@@ -102,9 +102,9 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 #define LOCKED(stream, expression)                                                                 \
 	({                                                                                         \
 		FILE *rt_stream = (stream);                                                        \
-		bool rt_entered = stream_enter(rt_stream, RT_SITE());                              \
+		bool rt_entered = stream_enter(rt_stream, RT_CALLER());                              \
 		__typeof__(expression) rt_got = (expression);                                      \
-		stream_leave(rt_entered, rt_stream, RT_SITE());                                    \
+		stream_leave(rt_entered, rt_stream, RT_CALLER());                                    \
 		rt_got;                                                                            \
 	})
 
@@ -113,7 +113,7 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 #define LOCKING(type, name, parameters, arguments, stream, before, after)                          \
 	type name parameters                                                                       \
 	{                                                                                          \
-		uint64_t pc = RT_SITE();                                                           \
+		uint64_t pc = RT_CALLER();                                                           \
 		POINT(name);                                                                       \
 		LOOKED_AT(before);                                                                 \
 		type got = LOCKED(stream, REAL(name) arguments);                                   \
@@ -127,7 +127,7 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 		clib_reads_arguments(f, rest, pc), )                                               \
 	int name parameters                                                                        \
 	{                                                                                          \
-		uint64_t pc = RT_SITE();                                                           \
+		uint64_t pc = RT_CALLER();                                                           \
 		POINT(name);                                                                       \
 		va_list rest;                                                                      \
 		va_start(rest, f);                                                                 \
@@ -141,7 +141,7 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 #define SCANNING(name, parameters, list, list_parameters, arguments, stream)                       \
 	NAMED(int, list, list_parameters)                                                          \
 	{                                                                                          \
-		uint64_t pc = RT_SITE();                                                           \
+		uint64_t pc = RT_CALLER();                                                           \
 		POINT(list);                                                                       \
 		va_list again;                                                                     \
 		va_copy(again, rest);                                                              \
@@ -152,7 +152,7 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 	}                                                                                          \
 	NAMED(int, name, parameters)                                                               \
 	{                                                                                          \
-		uint64_t pc = RT_SITE();                                                           \
+		uint64_t pc = RT_CALLER();                                                           \
 		POINT(name);                                                                       \
 		va_list rest, again;                                                               \
 		va_start(rest, f);                                                                 \
@@ -233,7 +233,7 @@ LOCKING(int, getchar, (void), (), stdin, , )
 
 int fclose(FILE *s)
 {
-	uint64_t pc = RT_SITE();
+	uint64_t pc = RT_CALLER();
 	POINT(fclose);
 	LOOKED_AT(clib_files_turn(pc); uses(s, pc));
 	heap_give_for(s, pc);
@@ -244,7 +244,7 @@ int fclose(FILE *s)
 
 ssize_t write(int fd, const void *from, size_t n)
 {
-	uint64_t pc = RT_SITE();
+	uint64_t pc = RT_CALLER();
 	POINT(write);
 	if (fd == STDOUT_FILENO || fd == STDERR_FILENO)
 		prints_turn(pc);
@@ -254,7 +254,7 @@ ssize_t write(int fd, const void *from, size_t n)
 
 void perror(const char *text)
 {
-	uint64_t pc = RT_SITE();
+	uint64_t pc = RT_CALLER();
 	POINT(perror);
 	LOOKED_AT(clib_reads_string(text, SIZE_MAX, pc));
 	LOCKED(stderr, (REAL(perror)(text), 0));
