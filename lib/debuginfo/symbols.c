@@ -306,8 +306,24 @@ static const char *elf_symbol(struct module *m, uint64_t addr, int type, uint64_
 	return into < sym.st_size || into == 0 ? name : NULL;
 }
 
-// Adds a name of the linker's as a programmer writes it, without the parameters. Programs in C++
-// have the library that knows these names; if it is missing, they stay as they are.
+// Adds the name in a declaration: "Queue<int>::put" of "void Queue<int>::put(int)", and
+// "main::lambda" of "main::{lambda()#1}::operator()() const".
+static void declared_name(const char *text, struct buf *b)
+{
+	const char *from = text, *at = text;
+	int deep = 0; // in template arguments
+	for (; *at && (deep || (*at != '(' && *at != '{')); at++) {
+		deep += (*at == '<') - (*at == '>');
+		if (*at == ' ' && !deep)
+			from = at + 1;
+	}
+	buf_add(b, from, (size_t)(at - from));
+	if (strncmp(at, "{lambda", 7) == 0)
+		buf_puts(b, "lambda");
+}
+
+// Adds a name of the linker's as a programmer writes it. Programs in C++ have the library that
+// knows these names; if it is missing, they stay as they are.
 static void symbol_name(const char *symbol, struct buf *b)
 {
 	typedef char *demangle(const char *name, char *room, size_t *n, int *status);
@@ -321,7 +337,7 @@ static void symbol_name(const char *symbol, struct buf *b)
 	}
 	char *text = f && strncmp(symbol, "_Z", 2) == 0 ? f(symbol, NULL, NULL, &status) : NULL;
 	if (text && status == 0)
-		buf_add(b, text, strcspn(text, "("));
+		declared_name(text, b);
 	else
 		buf_puts(b, symbol);
 	free(text);

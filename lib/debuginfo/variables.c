@@ -227,8 +227,23 @@ static bool leads_to_sync(Dwarf_Die type, uint64_t off, int depth)
 	return leads;
 }
 
-// Goes into the member of a structure or union that covers the offset; if several do, into the
-// first that contains a synchronization object, or else the first.
+// Is the class one of the C++ library's? What it has inside is nobody's business.
+static bool is_librarys(Dwarf_Die *type)
+{
+	Dwarf_Die *scopes = NULL;
+	bool is = false;
+	int n = dwarf_getscopes_die(type, &scopes);
+	for (int i = 1; i < n && !is; i++) {
+		const char *name = dwarf_diename(&scopes[i]);
+		is = dwarf_tag(&scopes[i]) == DW_TAG_namespace && name &&
+		     (strcmp(name, "std") == 0 || strcmp(name, "__gnu_cxx") == 0);
+	}
+	free(scopes);
+	return is;
+}
+
+// Goes into the member of a structure or union, or the base of a class, that covers the offset; if
+// several do, into the first that contains a synchronization object, or else the first.
 static bool into_member(Dwarf_Die *type, uint64_t *off, struct buf *b, int depth)
 {
 	Dwarf_Die member, inner, best, best_type;
@@ -237,7 +252,10 @@ static bool into_member(Dwarf_Die *type, uint64_t *off, struct buf *b, int depth
 	if (dwarf_child(type, &member) != 0)
 		return false;
 	do {
-		if (dwarf_tag(&member) != DW_TAG_member || !variable_type(&member, &inner))
+		int tag = dwarf_tag(&member);
+		if ((tag != DW_TAG_member && tag != DW_TAG_inheritance) ||
+		    dwarf_hasattr(&member, DW_AT_external) || // one for all objects
+		    !variable_type(&member, &inner))
 			continue;
 		Dwarf_Word start = number_of(&member, DW_AT_data_member_location, 0);
 		if (*off < start || (*off - start >= size_of(&inner) && !is_open(&inner)))
@@ -252,7 +270,7 @@ static bool into_member(Dwarf_Die *type, uint64_t *off, struct buf *b, int depth
 	} while (!leads && dwarf_siblingof(&member, &member) == 0);
 	if (!found)
 		return false;
-	if (dwarf_diename(&best))
+	if (dwarf_tag(&best) == DW_TAG_member && dwarf_diename(&best) && !is_librarys(type))
 		buf_printf(b, ".%s", dwarf_diename(&best));
 	*off -= best_start;
 	*type = best_type;
@@ -307,7 +325,8 @@ bool variable_define(struct module *m, Dwarf_Die *type)
 	const char *name = dwarf_diename(type);
 	Dwarf_Die die;
 	Dwarf_Attribute a;
-	if (dwarf_tag(type) != DW_TAG_structure_type || !name ||
+	int tag = dwarf_tag(type);
+	if ((tag != DW_TAG_structure_type && tag != DW_TAG_class_type) || !name ||
 	    !dwarf_attr(type, DW_AT_declaration, &a))
 		return true;
 	for (size_t i = 0; i < m->nunits; i++) {
@@ -315,7 +334,7 @@ bool variable_define(struct module *m, Dwarf_Die *type)
 			continue;
 		do {
 			const char *other = dwarf_diename(&die);
-			if (dwarf_tag(&die) == DW_TAG_structure_type && other &&
+			if (dwarf_tag(&die) == tag && other &&
 			    strcmp(other, name) == 0 && !dwarf_attr(&die, DW_AT_declaration, &a)) {
 				*type = die;
 				return true;

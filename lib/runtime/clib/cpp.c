@@ -269,17 +269,12 @@ struct cpp_string {
 	size_t n, room[2];
 };
 
-struct list_node {
-	struct list_node *next, *before;
-};
-
 #define TREE_NODE 32 // the part of a tree's node that does not depend on its type
 
 static void take_effect(char letter, const uint64_t *arg, uint64_t pc)
 {
 	void *at = (void *)(uintptr_t)arg[0];
 	const struct cpp_string *s = at;
-	const struct list_node *node = at;
 	switch (letter) {
 	case 'r': // a word is read
 		clib_reads(at, 8, pc);
@@ -316,15 +311,6 @@ static void take_effect(char letter, const uint64_t *arg, uint64_t pc)
 	case 'S':
 		clib_writes(s, sizeof *s, pc);
 		break;
-	case 'l': // the node of a list that another one is put in front of
-		clib_writes(&node->before->next, 8, pc);
-		clib_writes(&node->before, 8, pc);
-		break;
-	case 'u': // the node of a list that is taken out
-		clib_reads(node, sizeof *node, pc);
-		clib_writes(&node->next->before, 8, pc);
-		clib_writes(&node->before->next, 8, pc);
-		break;
 	default:
 		break;
 	}
@@ -338,6 +324,41 @@ void cpp_called(const char *effects, const struct stub_call *call, bool looks)
 	uint64_t pc = cpp_place(call->back);
 	for (int i = 0; looks && effects[i]; i++)
 		take_effect(effects[i], &call->args[i], pc);
+}
+
+// ---- the nodes of std::list ---------------------------------------------------------------------
+//
+// std::__detail::_List_node_base::_M_hook() and _M_unhook(). A function that follows pointers is
+// written anew: each of its accesses is a step of its own.
+
+struct list_node {
+	struct list_node *next, *before;
+};
+
+#define SEEN_READ(place, pc) (access_note(&(place), sizeof(place), ACCESS_READS, pc), (place))
+#define SEEN_WRITE(place, value, pc)                                                               \
+	(access_note(&(place), sizeof(place), ACCESS_WRITES, pc), (place) = (value))
+
+void _ZNSt8__detail15_List_node_base7_M_hookEPS0_(struct list_node *node, struct list_node *next);
+void _ZNSt8__detail15_List_node_base9_M_unhookEv(struct list_node *node);
+
+void _ZNSt8__detail15_List_node_base7_M_hookEPS0_(struct list_node *node, struct list_node *next)
+{
+	uint64_t pc = RT_SITE();
+	SEEN_WRITE(node->next, next, pc);
+	struct list_node *before = SEEN_READ(next->before, pc);
+	SEEN_WRITE(node->before, before, pc);
+	SEEN_WRITE(before->next, node, pc);
+	SEEN_WRITE(next->before, node, pc);
+}
+
+void _ZNSt8__detail15_List_node_base9_M_unhookEv(struct list_node *node)
+{
+	uint64_t pc = RT_SITE();
+	struct list_node *next = SEEN_READ(node->next, pc);
+	struct list_node *before = SEEN_READ(node->before, pc);
+	SEEN_WRITE(before->next, next, pc);
+	SEEN_WRITE(next->before, before, pc);
 }
 
 const char *cpp_demangle(const char *name)

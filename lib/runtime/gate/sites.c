@@ -58,15 +58,21 @@ uint32_t site_here(uint64_t pc)
 	return number_of(pc, up < n ? site_number(frames[up].pc) : 0);
 }
 
-// The program's own place: pc itself, or the call that led into the C library.
+static bool is_programs(uint64_t pc)
+{
+	return !code_is_system(pc) && !(cpp_program && cpp_is_code(pc));
+}
+
+// The program's own place: pc itself, or the call that led into the C or C++ library.
 uint32_t site_in_program(uint64_t pc)
 {
 	void *frames[64];
-	if (!code_is_system(pc))
+	pc = rt_place(pc);
+	if (is_programs(pc))
 		return site_number(pc);
 	int n = backtrace(frames, 64);
 	for (int i = 2; i < n; i++) // frames 0 and 1 are the runtime's
-		if (!code_is_system((uint64_t)(uintptr_t)frames[i]))
+		if (is_programs((uint64_t)(uintptr_t)frames[i]))
 			return site_number((uint64_t)(uintptr_t)frames[i] - 1);
 	return site_number(pc);
 }
@@ -115,13 +121,16 @@ uint64_t frames_stack_end(uint32_t thread, uint64_t at)
 	return r && heap && heap == r->begin.heap ? (uint64_t)(uintptr_t)heap : 0;
 }
 
-static unsigned walk(uint32_t thread, uint64_t at, uint64_t pc, struct frame *out)
+// passes: code of libstdc++, which has no frames of its own, stands for the call at pc.
+static unsigned walk_up(uint32_t thread, uint64_t at, uint64_t pc, bool passes, struct frame *out)
 {
 	uint64_t end = frames_stack_end(thread, at), from = 0;
 	unsigned n = 0;
 	while (n < FRAMES_MOST && at > from && at % sizeof at == 0 && at + 2 * sizeof at <= end) {
 		const uint64_t *words = (const uint64_t *)(uintptr_t)at;
 		uint64_t call = words[1] - 1;
+		if (!n && passes && cpp_is_code(call))
+			call = pc;
 		if (n ? code_is_system(call) : call != pc) {
 			if (n)
 				break;
@@ -132,6 +141,12 @@ static unsigned walk(uint32_t thread, uint64_t at, uint64_t pc, struct frame *ou
 		at = words[0];
 	}
 	return n;
+}
+
+static unsigned walk(uint32_t thread, uint64_t at, uint64_t pc, struct frame *out)
+{
+	unsigned n = walk_up(thread, at, pc, false, out);
+	return n || !cpp_program ? n : walk_up(thread, at, pc, true, out);
 }
 
 unsigned frames_here(uint64_t pc, struct frame *out)

@@ -129,25 +129,45 @@ void tr_reached(const struct tr_place *place)
 
 // A failed assert ends a controlled run, with its place and its expression.
 
+// named: file and line are the program's own.
+static _Noreturn void assert_failed(const char *expression, const char *file, int line,
+				    const char *function, bool named, uint64_t pc)
+{
+	prints_stop(pc);
+	uint32_t site = site_here(pc);
+	if (named)
+		site_name(site, pc, file, (unsigned)line, function);
+	fprintf(stderr, "%s:%d: %s: Assertion `%s' failed.\n", file, line,
+		function ? function : "?", expression);
+	plain_values_tell();
+	if (prints_told()) // an abort is nothing that can be put back, and there may be many
+		end_run(END_ASSERT, rt_self, 0, site, 0, expression);
+	end_tell(END_ASSERT, rt_self, 0, site, 0, expression);
+	abort();
+}
+
 // The C library's own, called by assert().
 _Noreturn void __assert_fail(const char *expression, const char *file, unsigned line,
 			     const char *function)
 {
-	if (rt_mode() == RT_PLAN && !end_told) {
-		uint64_t pc = RT_SITE();
-		prints_stop(pc);
-		uint32_t site = site_here(pc);
-		site_name(site, pc, file, line, function);
-		fprintf(stderr, "%s:%u: %s: Assertion `%s' failed.\n", file, line,
-			function ? function : "?", expression);
-		plain_values_tell();
-		if (prints_told()) // an abort is nothing that can be put back, and there may be
-				   // many
-			end_run(END_ASSERT, rt_self, 0, site, 0, expression);
-		end_tell(END_ASSERT, rt_self, 0, site, 0, expression);
-		abort();
-	}
+	if (rt_mode() == RT_PLAN && !end_told)
+		assert_failed(expression, file, (int)line, function, true, RT_SITE());
 	void (*real)(const char *, const char *, unsigned, const char *) = rt_real("__assert_fail");
 	real(expression, file, line, function);
+	abort();
+}
+
+// libstdc++'s std::__glibcxx_assert_fail(), called by its headers, say for an index beyond the end
+// of a vector. The place is where the program has called them.
+_Noreturn void _ZSt21__glibcxx_assert_failPKciS0_S0_(const char *file, int line,
+						     const char *function, const char *condition);
+_Noreturn void _ZSt21__glibcxx_assert_failPKciS0_S0_(const char *file, int line,
+						     const char *function, const char *condition)
+{
+	if (rt_mode() == RT_PLAN && !end_told && file && condition)
+		assert_failed(condition, file, line, function, false, RT_SITE());
+	void (*real)(const char *, int, const char *, const char *) =
+		rt_real("_ZSt21__glibcxx_assert_failPKciS0_S0_");
+	real(file, line, function, condition);
 	abort();
 }
