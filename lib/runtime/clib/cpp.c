@@ -199,15 +199,15 @@ void cpp_leave(void)
 uint64_t cpp_place(uint64_t pc)
 {
 	const struct calls *c = &calls[rt_self];
-	uint64_t at = pc, frame = (uint64_t)(uintptr_t)__builtin_frame_address(0);
-	if (in_library(at) && c->out.frame > frame)
+	uint64_t at = pc, frame = 0;
+	if (in_library(at) && c->out.frame > (uint64_t)(uintptr_t)__builtin_frame_address(0))
 		at = c->out.pc;
 	for (uint64_t i = c->n; i > 0 && i + DEEP > c->n; i--) {
 		const struct deep *d = &c->all[(i - 1) % DEEP];
 		if (!cpp_is_code(at))
 			return at;
-		if (d->frame < frame) // forgotten, or left by a jump
-			continue;
+		if (d->frame < frame) // forgotten
+			break;
 		frame = d->frame;
 		at = d->pc;
 	}
