@@ -82,13 +82,13 @@ static bool made_from_cpp(const char *file)
 {
 	static const char *const names[] = {"__gxx_personality_v0", "_ZSt", "_ZNSt", "_ZNKSt",
 					    "_Znwm"};
-	char *text = NULL;
-	size_t room = 0;
 	bool is = false;
 	FILE *in = fopen(file, "r");
-	ssize_t n = in ? getdelim(&text, &room, EOF, in) : -1;
-	for (size_t i = 0; i < COUNT(names) && n > 0; i++)
-		is |= memmem(text, (size_t)n, names[i], strlen(names[i])) != NULL;
+	long size = in && fseek(in, 0, SEEK_END) == 0 ? ftell(in) : 0;
+	char *text = size > 0 ? malloc((size_t)size) : NULL;
+	size_t n = text && fseek(in, 0, SEEK_SET) == 0 ? fread(text, 1, (size_t)size, in) : 0;
+	for (size_t i = 0; i < COUNT(names); i++)
+		is |= n && memmem(text, n, names[i], strlen(names[i]));
 	free(text);
 	if (in)
 		fclose(in);

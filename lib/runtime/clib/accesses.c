@@ -90,7 +90,8 @@ static __attribute__((noinline)) void look(const void *addr, size_t size, int ho
 		spins_moves();
 	else if (!spins_read(&access))
 		end_run(END_TROUBLE, rt_self, 0, 0, 0, N_("out of memory"));
-	plain_values_note(at, size, access.writes, pc);
+	if (!(how & ACCESS_INSIDE))
+		plain_values_note(at, size, access.writes, pc);
 	if (values_any_visible)
 		own_frames_call(operate, &access);
 	races_access(&access);

@@ -20,6 +20,7 @@
 enum { ACCESS_READS = 1, ACCESS_WRITES = 2 }; // as hooks.def has them
 #define ACCESS_BY_CALL 4 // by a function of the C library, which may also change other things
 #define ACCESS_TEXT 8	 // which depends on the bytes read, as with a text
+#define ACCESS_INSIDE 16 // by code of the C++ library: no value that people will read
 
 // The calling thread is about to access memory. how: ACCESS_ flags. (access_note() tests first
 // whether the run looks at memory, which most do not.)

@@ -158,6 +158,11 @@ static bool in_functions(uint64_t pc)
 	return low < nfunctions && functions[low].from <= pc;
 }
 
+bool cpp_in_program(uint64_t pc)
+{
+	return in_functions(pc);
+}
+
 bool cpp_is_code(uint64_t pc)
 {
 	return in_library(pc) || in_functions(pc);
@@ -196,22 +201,25 @@ void cpp_leave(void)
 		c->n--;
 }
 
+// Where all functions are the library's, the program's own code was inlined in the outermost one.
 uint64_t cpp_place(uint64_t pc)
 {
 	const struct calls *c = &calls[rt_self];
-	uint64_t at = pc, frame = 0;
+	uint64_t at = pc, frame = 0, outermost = pc;
 	if (in_library(at) && c->out.frame > (uint64_t)(uintptr_t)__builtin_frame_address(0))
 		at = c->out.pc;
 	for (uint64_t i = c->n; i > 0 && i + DEEP > c->n; i--) {
 		const struct deep *d = &c->all[(i - 1) % DEEP];
 		if (!cpp_is_code(at))
 			return at;
+		if (in_functions(at))
+			outermost = at;
 		if (d->frame < frame) // forgotten
 			break;
 		frame = d->frame;
 		at = d->pc;
 	}
-	return cpp_is_code(at) ? pc : at;
+	return cpp_is_code(at) && !in_functions(at) ? outermost : at;
 }
 
 uint64_t cpp_caller(uint64_t pc)

@@ -25,6 +25,9 @@ void cpp_leave(void);
 // Is pc in code of the C++ library? False before cpp_prepare().
 bool cpp_is_code(uint64_t pc);
 
+// Is it in such code that was compiled with the program?
+bool cpp_in_program(uint64_t pc);
+
 // Is the file, without its folder, the C++ library that is known here?
 bool cpp_is_library(const char *file);
 

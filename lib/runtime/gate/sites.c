@@ -74,6 +74,9 @@ uint32_t site_in_program(uint64_t pc)
 	for (int i = 2; i < n; i++) // frames 0 and 1 are the runtime's
 		if (is_programs((uint64_t)(uintptr_t)frames[i]))
 			return site_number((uint64_t)(uintptr_t)frames[i] - 1);
+	for (int i = n - 1; cpp_program && i >= 2; i--) // the program's code was inlined there
+		if (cpp_in_program((uint64_t)(uintptr_t)frames[i]))
+			return site_number((uint64_t)(uintptr_t)frames[i] - 1);
 	return site_number(pc);
 }
 

@@ -18,24 +18,31 @@
 // ---- plain accesses ------------------------------------------------------------------------
 
 #define PC_OF(pc) ((uint64_t)(uintptr_t)(pc)-1) // of the call that returns there
-#define PLACE_OF(pc) rt_place(PC_OF(pc))
+
+static inline void note(const void *address, size_t size, int how, uint64_t pc)
+{
+	uint64_t place = rt_place(pc);
+	access_note(address, size, place == pc ? how : how | ACCESS_INSIDE, place);
+}
+
+#define BACK PC_OF(__builtin_return_address(0))
 
 // clang-format off
 #define ACCESS(name, size, how)                                                                    \
 	void __tsan_##name(void *address);                                                         \
-	void __tsan_##name(void *address) { access_note(address, size, how, RT_SITE()); }
+	void __tsan_##name(void *address) { note(address, size, how, BACK); }
 #define ACCESS_PC(name, size, how)                                                                 \
 	void __tsan_##name(void *address, void *pc);                                               \
 	void __tsan_##name(void *address, void *pc)                                                \
-	{ access_note(address, size, how, PLACE_OF(pc)); }
+	{ note(address, size, how, PC_OF(pc)); }
 #define RANGE(name, how)                                                                           \
 	void __tsan_##name(void *address, unsigned long size);                                     \
 	void __tsan_##name(void *address, unsigned long size)                                      \
-	{ access_note(address, size, how, RT_SITE()); }
+	{ note(address, size, how, BACK); }
 #define RANGE_PC(name, how)                                                                        \
 	void __tsan_##name(void *address, unsigned long size, void *pc);                           \
 	void __tsan_##name(void *address, unsigned long size, void *pc)                            \
-	{ access_note(address, size, how, PLACE_OF(pc)); }
+	{ note(address, size, how, PC_OF(pc)); }
 #define NOTE(name, parameters) void __tsan_##name parameters;
 #define COPY(name, parameters) void *__tsan_##name parameters;
 // clang-format on
