@@ -15,13 +15,15 @@ static const struct argp_option options[] = {
 };
 
 static const char doc[] =
-	N_("Compile and link a C program as the compiler would, but so that its memory accesses "
+	N_("Compile and link a program in C or C++ as the compiler would, but so that its memory "
+	   "accesses "
 	   "are seen too: data races are then found, and what threads do between their calls can "
 	   "be stepped through. All options except those below are the compiler's."
 	   "\v"
 	   "The compiler is the one that TREADLE_CC names, else the one that CC names, else cc; it "
-	   "must be gcc or clang. Its exit status is passed on. The program also runs without "
-	   "Treadle, about half as fast.\n\n"
+	   "must be gcc or clang. For C++ (bank.cc, bank.cpp) it is the C++ compiler that belongs "
+	   "to it, or the one that CXX names. Its exit status is passed on. The program also runs "
+	   "without Treadle, about half as fast.\n\n"
 	   "Examples:\n"
 	   "  treadle cc -O1 -Wall counter.c -o counter\n"
 	   "  treadle cc -c queue.c\n"

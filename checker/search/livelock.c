@@ -70,6 +70,8 @@ bool livelock_polls(const struct step *s, bool again)
 {
 	if (s->choice.outcome == OUT_TIMEOUT || s->choice.outcome == OUT_SPURIOUS)
 		return true;
+	if (op_tries(s->op.code) && s->op.arg == TRY_OF_MANY)
+		return false; // that two threads go on in step for ever is thought impossible
 	if (op_tries(s->op.code))
 		return tried_in_vain(s->op.code, s->result);
 	// a test-and-set of a flag that is set only looks, too

@@ -62,16 +62,15 @@ static void compiler_from(struct build *b, const char *variable)
 // memory ran out.
 static char *companion_of(const char *name)
 {
-	static const char *const pairs[][2] = {
-		{"gcc", "g++"}, {"clang", "clang++"}, {"cc", "c++"}};
+	static const char *const pairs[][2] = {{"gcc", "g++"}, {"clang", "clang++"}, {"cc", "c++"}};
 	const char *slash = strrchr(name, '/'), *base = slash ? slash + 1 : name;
 	char *other = NULL;
 	for (size_t i = 0; i < COUNT(pairs) && !other; i++) {
 		size_t n = strlen(pairs[i][0]);
 		const char *at = strstr(base, pairs[i][0]);
 		bool whole = at && (at == base || at[-1] == '-') && (!at[n] || at[n] == '-');
-		if (whole && asprintf(&other, "%.*s%s%s", (int)(at - name), name, pairs[i][1],
-				      at + n) < 0)
+		if (whole &&
+		    asprintf(&other, "%.*s%s%s", (int)(at - name), name, pairs[i][1], at + n) < 0)
 			other = NULL;
 	}
 	return other;

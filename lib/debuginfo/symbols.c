@@ -380,7 +380,8 @@ static const char *function_name(Dwarf_Die *die, struct buf *b)
 	Dwarf_Die of = *die, *scopes = NULL;
 	const char *name = dwarf_diename(die);
 	for (int i = 0; i < 2 && (dwarf_attr(&of, DW_AT_abstract_origin, &a) ||
-				  dwarf_attr(&of, DW_AT_specification, &a)); i++)
+				  dwarf_attr(&of, DW_AT_specification, &a));
+	     i++)
 		if (!dwarf_formref_die(&a, &of))
 			break;
 	int n = dwarf_getscopes_die(&of, &scopes), tag = n > 1 ? dwarf_tag(&scopes[1]) : 0;
@@ -466,7 +467,8 @@ static void find_site(struct symbols *s, struct module *m, uint64_t addr, struct
 	uint64_t off = 0;
 	if (unit)
 		place_find(unit, pc, &p);
-	const char *function = p.function < p.n ? function_name(&p.scopes[p.function], &name) : NULL;
+	const char *function =
+		p.function < p.n ? function_name(&p.scopes[p.function], &name) : NULL;
 	const char *symbol = function && p.line ? NULL : elf_symbol(m, addr, STT_FUNC, &off);
 	if (p.line) {
 		path_whole(unit_folder(unit), p.file, &path);

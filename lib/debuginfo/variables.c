@@ -334,8 +334,8 @@ bool variable_define(struct module *m, Dwarf_Die *type)
 			continue;
 		do {
 			const char *other = dwarf_diename(&die);
-			if (dwarf_tag(&die) == tag && other &&
-			    strcmp(other, name) == 0 && !dwarf_attr(&die, DW_AT_declaration, &a)) {
+			if (dwarf_tag(&die) == tag && other && strcmp(other, name) == 0 &&
+			    !dwarf_attr(&die, DW_AT_declaration, &a)) {
 				*type = die;
 				return true;
 			}

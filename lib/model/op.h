@@ -70,6 +70,10 @@ enum update { UPDATE_SET, UPDATE_ADD, UPDATE_AND, UPDATE_OR, UPDATE_XOR, UPDATE_
 #define UPDATE_FUNCTION(arg) ((enum update)((arg)&0xff))
 #define UPDATE_NUMBER(arg) ((arg) >> 8)
 
+// In op.arg of OP_TRYLOCK and OP_TRYWRLOCK, else 0: std::lock() of C++ tries, which lets go again what
+// it has, and tries in another order, until it has all.
+#define TRY_OF_MANY 1
+
 // In op.arg of OP_CREATE: the address of the start routine, and whether it starts detached.
 #define CREATE_DETACHED ((int64_t)1 << 62)
 #define CREATE_CANCELLABLE ((int64_t)1 << 61) // the program has calls that cancel threads

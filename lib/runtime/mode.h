@@ -45,13 +45,14 @@ static inline uint64_t rt_place(uint64_t pc)
 	return cpp_program ? cpp_place(pc) : pc;
 }
 
-// Where the interposed function was called from: in the program, as far as that is known.
-#define RT_SITE() rt_place((uint64_t)(uintptr_t)__builtin_return_address(0) - 1)
+// Where the interposed function was called from; and the place in the program that this stands for.
+#define RT_PC() ((uint64_t)(uintptr_t)__builtin_return_address(0) - 1)
+#define RT_SITE() rt_place(RT_PC())
 
 // The same, but in libstdc++ where this calls a function for a purpose of its own.
 #define RT_CALLER()                                                                                \
 	({                                                                                         \
-		uint64_t rt_pc = (uint64_t)(uintptr_t)__builtin_return_address(0) - 1;             \
+		uint64_t rt_pc = RT_PC();                                                          \
 		cpp_program ? cpp_caller(rt_pc) : rt_pc;                                           \
 	})
 

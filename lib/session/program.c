@@ -79,11 +79,16 @@ static int check_file(int fd, const char *shown, struct status *st)
 	return check_elf(fd, shown, st);
 }
 
+#define SOURCE N_("%2$s is a source file: 'treadle cc %2$s -o %1$s' makes the program %1$s of it")
+
 // Commands that stand for a program that they only make, and how to get that program.
 static const struct {
 	const char *end, *wrong; // untranslated; of the program's name and the file's
 } unmade[] = {
-	{".c", N_("%2$s is a source file: 'treadle cc %2$s -o %1$s' makes the program %1$s of it")},
+	{".c", SOURCE},
+	{".cc", SOURCE},
+	{".cpp", SOURCE},
+	{".cxx", SOURCE},
 	{".o",
 	 N_("%2$s is an object file: 'cc -pthread -o %1$s %2$s' makes the program %1$s of it")},
 };

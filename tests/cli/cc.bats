@@ -311,8 +311,9 @@ outside() {
 	run treadle cc main.c twice.c -o
 	wrong "the argument of '-o' is missing"
 	cp main.c main.cpp
-	TREADLE_CC=cc run treadle cc main.cpp twice.c -o out
-	wrong "main.cpp is C++"
+	ln -s "$(command -v cc)" ours
+	TREADLE_CC=./ours run treadle cc main.cpp twice.c -o out
+	wrong "main.cpp is C++, and './ours' is not known to link it"
 	run treadle cc main.c twice.c -o main.c
 	wrong "'-o main.c' would write over the source"
 	grep -q twice main.c

@@ -26,9 +26,10 @@ bool cpp_program; // written before the program begins
 
 struct extent {
 	uint64_t from, end;
+	bool locks; // it is std::lock()
 };
-static struct extent library;	  // libstdc++ itself
-static struct extent *functions;  // of the library in the program, in order
+static struct extent library;	 // libstdc++ itself
+static struct extent *functions; // of the library in the program, in order
 static size_t nfunctions, room;
 
 bool cpp_is_library(const char *file)
@@ -41,8 +42,8 @@ bool cpp_is_library(const char *file)
 // ABI", 5.1.10).
 static bool is_librarys(const char *name)
 {
-	static const char *const begins[] = {"_ZSt", "_Znw", "_Zna", "_Zdl", "_Zda",
-					     "_ZGRNSt", "_ZL18__gthread", "_ZL20__gthread"};
+	static const char *const begins[] = {"_ZSt", "_Znw",	"_Zna",		  "_Zdl",
+					     "_Zda", "_ZGRNSt", "_ZL18__gthread", "_ZL20__gthread"};
 	for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
 		if (!strncmp(name, begins[i], strlen(begins[i])))
 			return true;
@@ -55,7 +56,7 @@ static bool is_librarys(const char *name)
 	       !strncmp(name, "9__gnu_cxx", 10);
 }
 
-static void add_function(uint64_t from, uint64_t size)
+static void add_function(uint64_t from, uint64_t size, const char *name)
 {
 	if (nfunctions == room) {
 		size_t more = room ? 2 * room : 1024;
@@ -69,7 +70,8 @@ static void add_function(uint64_t from, uint64_t size)
 		functions = all;
 		room = more;
 	}
-	functions[nfunctions++] = (struct extent){from, from + size};
+	functions[nfunctions++] =
+		(struct extent){from, from + size, !strncmp(name, "_ZSt4lock", 9)};
 }
 
 // Takes the library's functions from a file's table of symbols.
@@ -89,7 +91,8 @@ static void read_symbols(const char *file, size_t size, uint64_t base)
 			if (ELF64_ST_TYPE(all[k].st_info) == STT_FUNC && all[k].st_value &&
 			    all[k].st_name < names->sh_size &&
 			    is_librarys(file + names->sh_offset + all[k].st_name))
-				add_function(base + all[k].st_value, all[k].st_size);
+				add_function(base + all[k].st_value, all[k].st_size,
+					     file + names->sh_offset + all[k].st_name);
 	}
 }
 
@@ -129,7 +132,7 @@ static int find_library(struct dl_phdr_info *info, size_t size, void *unused)
 		const ElfW(Phdr) *p = &info->dlpi_phdr[i];
 		uint64_t from = info->dlpi_addr + p->p_vaddr;
 		if (p->p_type == PT_LOAD && p->p_flags & PF_X)
-			library = (struct extent){from, from + p->p_memsz};
+			library = (struct extent){.from = from, .end = from + p->p_memsz};
 	}
 	return 1;
 }
@@ -145,7 +148,7 @@ static bool in_library(uint64_t pc)
 	return pc - library.from < library.end - library.from;
 }
 
-static bool in_functions(uint64_t pc)
+static const struct extent *function_at(uint64_t pc)
 {
 	size_t low = 0, high = nfunctions;
 	while (low < high) {
@@ -155,7 +158,12 @@ static bool in_functions(uint64_t pc)
 		else
 			low = middle + 1;
 	}
-	return low < nfunctions && functions[low].from <= pc;
+	return low < nfunctions && functions[low].from <= pc ? &functions[low] : NULL;
+}
+
+static bool in_functions(uint64_t pc)
+{
+	return function_at(pc);
 }
 
 bool cpp_in_program(uint64_t pc)
@@ -222,6 +230,21 @@ uint64_t cpp_place(uint64_t pc)
 	return cpp_is_code(at) && !in_functions(at) ? outermost : at;
 }
 
+static bool is_lock(uint64_t pc)
+{
+	const struct extent *f = function_at(pc);
+	return f && f->locks;
+}
+
+bool cpp_within_lock(uint64_t pc)
+{
+	const struct calls *c = &calls[rt_self];
+	bool is = cpp_program && is_lock(pc);
+	for (uint64_t i = c->n; cpp_program && !is && i > 0 && i + DEEP > c->n; i--)
+		is = is_lock(c->all[(i - 1) % DEEP].pc);
+	return is;
+}
+
 uint64_t cpp_caller(uint64_t pc)
 {
 	return in_library(pc) ? pc : cpp_place(pc);
@@ -256,7 +279,7 @@ const char *cpp_effects(const char *name)
 // Threads may use these at the same time.
 static bool is_standard_stream(uint64_t at)
 {
-	static const char *const names[] = {"_ZSt4cout", "_ZSt4cerr", "_ZSt4clog", "_ZSt3cin",
+	static const char *const names[] = {"_ZSt4cout",  "_ZSt4cerr",	"_ZSt4clog",  "_ZSt3cin",
 					    "_ZSt5wcout", "_ZSt5wcerr", "_ZSt5wclog", "_ZSt4wcin"};
 	static _Atomic uint64_t known[sizeof names / sizeof *names]; // relaxed: all find the same
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {

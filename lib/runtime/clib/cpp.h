@@ -28,6 +28,9 @@ bool cpp_is_code(uint64_t pc);
 // Is it in such code that was compiled with the program?
 bool cpp_in_program(uint64_t pc);
 
+// Is the calling thread, at pc, within std::lock() of several mutexes?
+bool cpp_within_lock(uint64_t pc);
+
 // Is the file, without its folder, the C++ library that is known here?
 bool cpp_is_library(const char *file);
 

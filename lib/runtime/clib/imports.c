@@ -34,7 +34,7 @@ static struct import {
 	void *real;
 	const char *limit;   // the limit to report; NULL: it loads libraries
 	const char *effects; // of a known function of libstdc++, or NULL
-	bool orders;	   // it may order threads; functions of system libraries do not
+	bool orders;	     // it may order threads; functions of system libraries do not
 } imports[IMPORTS];
 static unsigned nimports;
 
@@ -230,8 +230,8 @@ static bool import_limit(const char *name, void *real, struct import *m)
 	}
 	if (!is_system(file)) {
 		m->limit = text_of(N_("what %s does to memory is not seen: %s was not compiled by "
-				    "treadle cc"),
-				 name, file);
+				      "treadle cc"),
+				   name, file);
 		m->orders = true;
 		return true;
 	}
@@ -254,8 +254,7 @@ static int import_of(const char *name)
 		if (!strcmp(imports[i].name, name))
 			return (int)i;
 	void *real = dlsym(RTLD_DEFAULT, name);
-	if (!real || nimports == IMPORTS ||
-	    !import_limit(name, real, &imports[nimports]))
+	if (!real || nimports == IMPORTS || !import_limit(name, real, &imports[nimports]))
 		return -1;
 	cpu_stub_make(stubs + (size_t)nimports * CPU_STUB, nimports);
 	return (int)nimports++;

@@ -25,12 +25,10 @@ static inline void note(const void *address, size_t size, int how, uint64_t pc)
 	access_note(address, size, place == pc ? how : how | ACCESS_INSIDE, place);
 }
 
-#define BACK PC_OF(__builtin_return_address(0))
-
 // clang-format off
 #define ACCESS(name, size, how)                                                                    \
 	void __tsan_##name(void *address);                                                         \
-	void __tsan_##name(void *address) { note(address, size, how, BACK); }
+	void __tsan_##name(void *address) { note(address, size, how, RT_PC()); }
 #define ACCESS_PC(name, size, how)                                                                 \
 	void __tsan_##name(void *address, void *pc);                                               \
 	void __tsan_##name(void *address, void *pc)                                                \
@@ -38,7 +36,7 @@ static inline void note(const void *address, size_t size, int how, uint64_t pc)
 #define RANGE(name, how)                                                                           \
 	void __tsan_##name(void *address, unsigned long size);                                     \
 	void __tsan_##name(void *address, unsigned long size)                                      \
-	{ note(address, size, how, BACK); }
+	{ note(address, size, how, RT_PC()); }
 #define RANGE_PC(name, how)                                                                        \
 	void __tsan_##name(void *address, unsigned long size, void *pc);                           \
 	void __tsan_##name(void *address, unsigned long size, void *pc)                            \

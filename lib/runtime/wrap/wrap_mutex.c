@@ -6,6 +6,7 @@
 // The C library tests a time limit only if the mutex is not free, so with an invalid one
 // (nanoseconds out of range) a lock is a try that returns EINVAL for EBUSY.
 #include "runtime/gate/decide.h"
+#include "runtime/clib/cpp.h"
 #include "runtime/wrap/wrap.h"
 
 #include <pthread.h>
@@ -58,7 +59,8 @@ int pthread_mutex_lock(pthread_mutex_t *m)
 
 int pthread_mutex_trylock(pthread_mutex_t *m)
 {
-	return OPERATION(REAL(pthread_mutex_trylock)(m), OP_TRYLOCK, KIND_MUTEX, m);
+	return OPERATION(REAL(pthread_mutex_trylock)(m), OP_TRYLOCK, KIND_MUTEX, m,
+			 .arg = cpp_within_lock(RT_PC()) ? TRY_OF_MANY : 0);
 }
 
 static int busy_of(int status)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Read-write locks. The C library refuses an invalid time limit or clock before it tests the lock.
+#include "runtime/clib/cpp.h"
 #include "runtime/wrap/wrap.h"
 
 #include <pthread.h>
@@ -55,7 +56,8 @@ int pthread_rwlock_wrlock(pthread_rwlock_t *l)
 
 int pthread_rwlock_trywrlock(pthread_rwlock_t *l)
 {
-	return OPERATION(REAL(pthread_rwlock_trywrlock)(l), OP_TRYWRLOCK, KIND_RWLOCK, l);
+	return OPERATION(REAL(pthread_rwlock_trywrlock)(l), OP_TRYWRLOCK, KIND_RWLOCK, l,
+			 .arg = cpp_within_lock(RT_PC()) ? TRY_OF_MANY : 0);
 }
 
 int pthread_rwlock_timedwrlock(pthread_rwlock_t *l, const struct timespec *at)
