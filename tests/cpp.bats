@@ -39,7 +39,7 @@ says() {
 
 @test "what is right is verified" {
 	local program name
-	[ "$(grep -c '{"fine-' "$source")" -eq 13 ]
+	[ "$(grep -c '{"fine-' "$source")" -eq 14 ]
 	for program in plain optimized; do
 		for name in $(grep -oE '\{"fine-[a-z-]+"' "$source" | tr -d '{"'); do
 			check_case $program "$name"
@@ -52,6 +52,7 @@ says() {
 @test "locks, conditions and what is left undone, by the names in the source" {
 	says bank deadlock "waits to lock mutex "
 	says circle deadlock "waits to lock mutex forks[1] (held by 3)"
+	says tries livelock "run for ever and make no progress"
 	says if-for-while assertion '!this->empty()'
 	says never-notified lost-wakeup "waits on condition cv"
 	says two-steps assertion "n == 2"

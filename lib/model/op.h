@@ -70,8 +70,8 @@ enum update { UPDATE_SET, UPDATE_ADD, UPDATE_AND, UPDATE_OR, UPDATE_XOR, UPDATE_
 #define UPDATE_FUNCTION(arg) ((enum update)((arg)&0xff))
 #define UPDATE_NUMBER(arg) ((arg) >> 8)
 
-// In op.arg of OP_TRYLOCK and OP_TRYWRLOCK, else 0: std::lock() of C++ tries, which lets go again what
-// it has, and tries in another order, until it has all.
+// In op.arg of OP_TRYLOCK and OP_TRYWRLOCK, else 0: std::lock() of C++ tries, which lets go again
+// what it has, and tries in another order, until it has all.
 #define TRY_OF_MANY 1
 
 // In op.arg of OP_CREATE: the address of the start routine, and whether it starts detached.

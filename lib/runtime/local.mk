@@ -34,6 +34,7 @@ runtime_sources = \
 	lib/runtime/memory/bounds.c lib/runtime/memory/bounds.h \
 	lib/runtime/memory/glibc.h \
 	lib/runtime/memory/heap.c lib/runtime/memory/heap.h \
+	lib/runtime/memory/cpp_code.c lib/runtime/memory/cpp_code.h \
 	lib/runtime/memory/modules.c lib/runtime/memory/modules.h \
 	lib/runtime/memory/places.c lib/runtime/memory/places.h \
 	lib/runtime/memory/watches.c lib/runtime/memory/watches.h \

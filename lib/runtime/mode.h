@@ -34,7 +34,7 @@ static inline enum rt_mode rt_mode(void)
 }
 
 // Is the program in C++? Then code of the C++ library stands for the place at which the program has
-// called it (clib/cpp.h): cpp_place() of this code in the program and in libstdc++, cpp_caller() of
+// called it (memory/cpp_code.h): cpp_place() of this code in the program and in libstdc++, cpp_caller() of
 // that in the program only.
 extern bool cpp_program;
 uint64_t cpp_place(uint64_t pc);

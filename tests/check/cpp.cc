@@ -64,6 +64,37 @@ static void bank_in_order()
 	assert(a.balance == 2 && b.balance == 18);
 }
 
+static void both_at_once()
+{
+	std::mutex a, b;
+	int n = 0;
+	auto add = [&n](std::mutex &first, std::mutex &second) {
+		std::unique_lock<std::mutex> l(first, std::defer_lock), k(second, std::defer_lock);
+		std::lock(l, k);
+		n++;
+	};
+	std::thread t([&] { add(a, b); }), u([&] { add(b, a); });
+	t.join();
+	u.join();
+	assert(n == 2);
+}
+
+static void tries()
+{
+	std::mutex a, b;
+	auto add = [](std::mutex &first, std::mutex &second) {
+		for (;;) {
+			std::lock_guard<std::mutex> l(first);
+			if (second.try_lock()) // tries here
+				break;
+		}
+		second.unlock();
+	};
+	std::thread t([&] { add(a, b); }), u([&] { add(b, a); });
+	t.join();
+	u.join();
+}
+
 static std::array<std::mutex, 3> forks;
 
 static void philosopher(int i)
@@ -435,6 +466,8 @@ static const struct {
 } cases[] = {
 	{"bank", bank},
 	{"fine-bank-in-order", bank_in_order},
+	{"fine-both-at-once", both_at_once},
+	{"tries", tries},
 	{"circle", circle},
 	{"fine-readers-writer", readers_writer},
 	{"fine-channel", channel},

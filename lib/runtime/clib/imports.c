@@ -12,6 +12,7 @@
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/values.h"
 #include "runtime/memory/glibc.h"
+#include "runtime/memory/cpp_code.h"
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/report.h"

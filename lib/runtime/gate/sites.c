@@ -3,9 +3,9 @@
 // Numbers of places in the program's code: see sites.h.
 #include "runtime/gate/sites.h"
 
-#include "runtime/clib/cpp.h"
 #include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
+#include "runtime/memory/cpp_code.h"
 #include "runtime/memory/heap.h"
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"

@@ -3,9 +3,9 @@
 // The runtime's hooks for instrumented code: all of annotate/hooks.def. For the atomic operations
 // themselves they call libtreadle's hooks.
 #include "runtime/clib/accesses.h"
-#include "runtime/clib/cpp.h"
 #include "runtime/clib/imports.h"
 #include "runtime/gate/array_index.h"
+#include "runtime/memory/cpp_code.h"
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"

@@ -6,7 +6,7 @@
 // The C library tests a time limit only if the mutex is not free, so with an invalid one
 // (nanoseconds out of range) a lock is a try that returns EINVAL for EBUSY.
 #include "runtime/gate/decide.h"
-#include "runtime/clib/cpp.h"
+#include "runtime/memory/cpp_code.h"
 #include "runtime/wrap/wrap.h"
 
 #include <pthread.h>

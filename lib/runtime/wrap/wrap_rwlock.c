@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Read-write locks. The C library refuses an invalid time limit or clock before it tests the lock.
-#include "runtime/clib/cpp.h"
+#include "runtime/memory/cpp_code.h"
 #include "runtime/wrap/wrap.h"
 
 #include <pthread.h>
