@@ -34,8 +34,8 @@ static inline enum rt_mode rt_mode(void)
 }
 
 // Is the program in C++? Then code of the C++ library stands for the place at which the program has
-// called it (memory/cpp_code.h): cpp_place() of this code in the program and in libstdc++, cpp_caller() of
-// that in the program only.
+// called it (memory/cpp_code.h): cpp_place() of such code in the program and in libstdc++,
+// cpp_caller() of that in the program only.
 extern bool cpp_program;
 uint64_t cpp_place(uint64_t pc);
 uint64_t cpp_caller(uint64_t pc);
