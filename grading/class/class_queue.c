@@ -37,6 +37,7 @@ struct cell_queue {
 	size_t n, next, done;
 	double started;
 	double published, cost; // last write of the tables, and its duration
+	bool stale;		// there are grades since then
 	bool shows;
 };
 
@@ -95,7 +96,8 @@ static void publish(struct cell_queue *q, const struct student *changed)
 		return; // the merge reports the grades of shards
 	if (changed)
 		class_feedback(q->class, q->supervision.paths, changed, &unused);
-	if (begin - q->published < SHARE * q->cost)
+	q->stale = begin - q->published < SHARE * q->cost;
+	if (q->stale)
 		return;
 	class_report_write(q->class, q->supervision.paths, NULL, &unused);
 	q->published = seconds_now();
@@ -192,6 +194,8 @@ static int run_all(struct cell_queue *q, struct status *st)
 			code = start_next(q, st);
 		else if (!reap(q))
 			pause_for_child();
+		if (q->stale)
+			publish(q, NULL);
 		show(q);
 	}
 	stop_all(q);

@@ -187,6 +187,7 @@ for row in csv.DictReader(open("report.csv", newline="")):
 	{ echo '// another'; locked; } | hand student-05
 	treadle grade ex/01-tally --submissions in >first 2>&1 3>&- &
 	await_gate
+	until [ "$(cell student-03 tally)" = 4 ]; do sleep 0.05; done
 	kill -9 $!
 	wait $! || status=$?
 	[ "$status" -eq 137 ]
