@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # SPDX-License-Identifier: MIT
 #
-# The programs whose verdict is known: bench/verdicts/KIND/NAME.c is a pair, a wrong version and, with
+# The programs whose verdict is known: bench/verdicts/KIND/NAME.c (or .cc: C++) is a pair, a wrong version and, with
 # -DRIGHT, a right one; tests/check/NAME.c has one of these, or both. The first lines of each are the only
 # list of what there is: what the program is about, how it is built, and a row for each check of it.
 #
@@ -30,7 +30,9 @@ programs() {
 		path=$at/${name#"$at"/}
 		[[ $name != check* ]] || path=$at/../../tests/$name
 		if [ -d "$path" ]; then
-			grep -lE '^// (wrong|right)[^:]*: ' "${path%/}"/*.c
+			find "${path%/}" -maxdepth 1 -name '*.c*' | sort | xargs grep -lE '^// (wrong|right)[^:]*: '
+		elif [ -e "$path.cc" ]; then
+			printf '%s\n' "$path.cc"
 		else
 			printf '%s\n' "$path.c"
 		fi
