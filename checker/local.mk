@@ -48,6 +48,8 @@ libchecker_a_SOURCES = \
 	checker/verdict/failure.c checker/verdict/failure.h \
 	checker/verdict/minimize.c checker/verdict/minimize.h \
 	checker/verdict/reorder.c \
+	checker/verdict/way_in.c \
+	checker/verdict/way_in.h \
 	checker/verdict/verdict.c checker/verdict/verdict.h \
 	checker/search/bounded.c \
 	checker/search/ends.c checker/search/ends.h \

@@ -50,3 +50,38 @@ goes_nowhere() {
 	[ "$status" -eq 1 ]
 	[[ $output == *'"kind": "livelock"'*'"object": "variable kept'*'"line": 12'* ]]
 }
+
+@test "the way in is as short as it can be: both begin, and then the round" {
+	cat >back-off.c <<-'END'
+		#include <pthread.h>
+		#include <sched.h>
+		static pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER, b = PTHREAD_MUTEX_INITIALIZER;
+		static void *f(void *z)
+		{
+			pthread_mutex_t *x = z ? &a : &b, *y = z ? &b : &a;
+			for (;;) {
+				pthread_mutex_lock(x);
+				if (pthread_mutex_trylock(y) == 0)
+					break;
+				pthread_mutex_unlock(x);
+				sched_yield();
+			}
+			pthread_mutex_unlock(y);
+			pthread_mutex_unlock(x);
+			return 0;
+		}
+		int main(void)
+		{
+			pthread_t p, q;
+			pthread_create(&p, 0, f, 0);
+			pthread_create(&q, 0, f, &a);
+			pthread_join(p, 0);
+			pthread_join(q, 0);
+		}
+	END
+	treadle cc -g back-off.c -o back-off
+	run -1 treadle check --json -o t ./back-off
+	[ "$(jq -r '.failure | .kind, .steps' <<<"$output" | xargs)" = "livelock 20" ] # 4, and two rounds of 8
+	run -1 treadle replay t
+	run -0 treadle explain t
+}

@@ -163,7 +163,7 @@ static bool is_livelock(struct second_half *w)
 
 // ---- what repeats ------------------------------------------------------------------------------
 
-static bool same_step(const struct point *a, const struct point *b)
+bool livelock_same_step(const struct point *a, const struct point *b)
 {
 	const struct step *s = &a->step, *t = &b->step;
 	return choice_same(s->choice, t->choice) && s->op.code == t->op.code &&
@@ -183,9 +183,9 @@ static bool find_period(const struct path *p, size_t from, struct livelock *out)
 		return false;
 	for (size_t len = 2; len <= n; len++) {
 		size_t k = border[len - 1];
-		while (k && !same_step(&p->points[n - len], &p->points[n - 1 - k]))
+		while (k && !livelock_same_step(&p->points[n - len], &p->points[n - 1 - k]))
 			k = border[k];
-		border[len] = k + same_step(&p->points[n - len], &p->points[n - 1 - k]);
+		border[len] = k + livelock_same_step(&p->points[n - len], &p->points[n - 1 - k]);
 		size_t period = len - border[len];
 		if (n - len <= from && 2 * period <= len) {
 			found = true;

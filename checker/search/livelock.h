@@ -42,6 +42,9 @@ bool livelock_find(const struct path *p, struct livelock *out);
 // where it waits, and where the cycle begins. False: it does not go round, or memory ran out.
 bool livelock_starves(const struct path *p, uint16_t thread, struct livelock *out);
 
+// Do two steps of a path do the same, as two rounds of a livelock do?
+bool livelock_same_step(const struct point *a, const struct point *b);
+
 // The event that is to stand for the EV_END of a trace that ended in this livelock.
 struct event livelock_end(const struct path *p, const struct livelock *l);
 

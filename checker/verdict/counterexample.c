@@ -6,6 +6,7 @@
 
 #include "checker/search/search.h"
 #include "checker/verdict/minimize.h"
+#include "checker/verdict/way_in.h"
 
 #include <stdlib.h>
 
@@ -23,6 +24,8 @@ static int settle(struct failing *f, const struct search_options *o, struct sear
 	f->trace = (struct trace){0};
 	if (!end_for_ever(r->failure.end)) // which a single execution cannot show
 		rc = minimize(f->runner, &how, &r->failure.trace, &m, st);
+	else
+		rc = way_in_shorten(f->runner, o, f->eager, &r->failure.trace, st);
 	r->failure.repeated = m.repeated;
 	r->failure.eager = m.eager;
 	if (!m.repeated || end_for_ever(r->failure.end))
