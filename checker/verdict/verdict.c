@@ -386,6 +386,15 @@ static void say_unbounded(const struct finding *f, size_t i, struct buf *b)
 	       &f->seen.unbounded, b);
 }
 
+static void say_optimized(const struct finding *f, size_t i, struct buf *b)
+{
+	if (i || !f->seen.optimized.n || f->result->failure.end)
+		return;
+	say_of(_("these were optimised: accesses that the compiler has left out are not seen; "
+		 "compile with -O0 to see all that the source says: %s"),
+	       &f->seen.optimized, b);
+}
+
 // Lists all accesses: which orders must be stronger can only be seen from all of them.
 static void say_older(const struct finding *f, size_t i, struct buf *b)
 {
@@ -461,23 +470,24 @@ static void say_differed(const struct finding *f, size_t i, struct buf *b)
 }
 
 static const struct limit_row limit_rows[] = {
-	{say_unfinished, 1, true, true},   {say_cut, ENDS, true, true},
-	{say_differed, 1, true, false},	   {say_unrepeated, 1, true, false},
-	{say_stateless, 1, true, true},	   {say_bound, 1, true, false},
-	{say_unmodelled, 0, true, false},  {say_fork_locks, 1, true, false},
-	{say_input, 1, true, true},	   {say_inputless, 1, true, true},
-	{say_files, 0, true, false},	   {say_doubted, 1, true, true},
-	{say_unsure, 1, true, true},	   {say_unsure_race, RACES_MOST, true, true},
-	{say_unwritten, 0, true, false},   {say_waits, 1, true, false},
-	{say_untold, 1, true, true},	   {say_endless, 1, true, false},
-	{say_in_vain, 1, true, false},	   {say_unreached, 0, true, false},
-	{say_coarse, 1, true, false},	   {say_memory, 1, false, false},
-	{say_older, 1, true, false},	   {say_orders, 1, true, false},
-	{say_bare, 1, true, false},	   {say_assembly, 1, true, false},
-	{say_hidden, 1, true, false},	   {say_clang, 1, true, false},
-	{say_unbounded, 1, true, false},   {say_stripped, 1, true, false},
-	{say_virtual, 1, false, false},	   {say_spurious, 1, false, false},
-	{say_interrupts, 1, false, false}, {say_noted, 0, false, false},
+	{say_unfinished, 1, true, true},  {say_cut, ENDS, true, true},
+	{say_differed, 1, true, false},	  {say_unrepeated, 1, true, false},
+	{say_stateless, 1, true, true},	  {say_bound, 1, true, false},
+	{say_unmodelled, 0, true, false}, {say_fork_locks, 1, true, false},
+	{say_input, 1, true, true},	  {say_inputless, 1, true, true},
+	{say_files, 0, true, false},	  {say_doubted, 1, true, true},
+	{say_unsure, 1, true, true},	  {say_unsure_race, RACES_MOST, true, true},
+	{say_unwritten, 0, true, false},  {say_waits, 1, true, false},
+	{say_untold, 1, true, true},	  {say_endless, 1, true, false},
+	{say_in_vain, 1, true, false},	  {say_unreached, 0, true, false},
+	{say_coarse, 1, true, false},	  {say_memory, 1, false, false},
+	{say_older, 1, true, false},	  {say_orders, 1, true, false},
+	{say_bare, 1, true, false},	  {say_assembly, 1, true, false},
+	{say_hidden, 1, true, false},	  {say_clang, 1, true, false},
+	{say_unbounded, 1, true, false},  {say_stripped, 1, true, false},
+	{say_optimized, 1, false, false}, {say_virtual, 1, false, false},
+	{say_spurious, 1, false, false},  {say_interrupts, 1, false, false},
+	{say_noted, 0, false, false},
 };
 static const size_t limit_rows_n = sizeof limit_rows / sizeof *limit_rows;
 

@@ -419,7 +419,7 @@ static uint64_t beyond_races(uint64_t budget)
 
 int check_level(struct check_arguments *a, const struct target *target, struct status *st)
 {
-	int code = level_look(target->program, &a->seen, st);
+	int code = level_look(target->program, target->lesson, &a->seen, st);
 	if (code)
 		return code;
 	if (a->seen.level == LEVEL_MEMORY) {

@@ -543,9 +543,37 @@ void level_unbounded(const char *program, char ***out, size_t *n)
 	level_names_of(program, read_unbounded, out, n);
 }
 
+// ---- accesses that the compiler has left out ----------------------------------------------------
+
+// Do gcc's notes say so? The last option counts.
+static bool is_optimized(const char *producer)
+{
+	bool is = false;
+	for (const char *p = producer; (p = strstr(p, " -O")); p++)
+		is = p[3] != '0';
+	return is && level_is_gcc(producer) && !is_bare(producer);
+}
+
+static void read_optimized(struct files *f, struct names *names)
+{
+	Dwarf_CU *unit = NULL;
+	Dwarf_Die die;
+	while (f->dwarf && dwarf_get_units(f->dwarf, unit, &unit, NULL, NULL, &die, NULL) == 0) {
+		const char *producer = level_attribute(&die, DW_AT_producer);
+		const char *name = level_attribute(&die, DW_AT_name);
+		if (producer && name && is_optimized(producer))
+			level_add_name(names, name);
+	}
+}
+
+void level_optimized(const char *program, char ***out, size_t *n)
+{
+	level_names_of(program, read_optimized, out, n);
+}
+
 // ---- all of it ----------------------------------------------------------------------------------
 
-int level_look(const char *program, struct level_seen *seen, struct status *st)
+int level_look(const char *program, bool lesson, struct level_seen *seen, struct status *st)
 {
 	*seen = (struct level_seen){0};
 	int code = level_of(program, &seen->level, st);
@@ -558,6 +586,8 @@ int level_look(const char *program, struct level_seen *seen, struct status *st)
 	level_hidden(program, &seen->hidden.names, &seen->hidden.n);
 	level_clang(program, &seen->clang.names, &seen->clang.n);
 	level_unbounded(program, &seen->unbounded.names, &seen->unbounded.n);
+	if (!lesson)
+		level_optimized(program, &seen->optimized.names, &seen->optimized.n);
 	seen->stripped = level_stripped(program);
 	seen->exact = level_exact(program);
 	return EXIT_OK;
@@ -565,8 +595,8 @@ int level_look(const char *program, struct level_seen *seen, struct status *st)
 
 void level_seen_free(struct level_seen *seen)
 {
-	struct level_list *lists[] = {&seen->bare, &seen->assembly, &seen->hidden, &seen->clang,
-				      &seen->unbounded};
+	struct level_list *lists[] = {&seen->bare,  &seen->assembly,  &seen->hidden,
+				      &seen->clang, &seen->unbounded, &seen->optimized};
 	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
 		strings_free(lists[i]->names, lists[i]->n);
 		*lists[i] = (struct level_list){0};

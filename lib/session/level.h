@@ -49,6 +49,11 @@ void level_clang(const char *program, char ***files, size_t *n);
 // level_bare().
 void level_unbounded(const char *program, char ***files, size_t *n);
 
+// Instrumented source files that the compiler has optimised (-O1 and more): it may have left out
+// accesses whose value nobody needs. By gcc's notes in the debug information. Otherwise as
+// level_bare().
+void level_optimized(const char *program, char ***files, size_t *n);
+
 // Was the program stripped of its table of symbols, so that none of these is known? Reads the file
 // only.
 bool level_stripped(const char *program);
@@ -68,13 +73,14 @@ struct level_seen {
 	enum level level;
 	struct level_list bare;
 	// the rest: at LEVEL_MEMORY only
-	struct level_list assembly, hidden, clang, unbounded;
+	struct level_list assembly, hidden, clang, unbounded, optimized;
 	bool stripped;
 	bool exact;
 };
 
-// As level_of(). *seen is to be given to level_seen_free() in any case.
-int level_look(const char *program, struct level_seen *seen, struct status *st);
+// As level_of(). lesson: the program is a lesson's, and nobody asks how it was optimised. *seen is
+// to be given to level_seen_free() in any case.
+int level_look(const char *program, bool lesson, struct level_seen *seen, struct status *st);
 void level_seen_free(struct level_seen *seen);
 
 // May code without hooks order accesses that are seen? lesson: the program is a lesson's, which is

@@ -56,10 +56,11 @@ static void progress(void *ctx, const struct search_counts *c, const struct stra
 static int look_at_file(struct explainer *x, struct status *st)
 {
 	struct level_seen *seen = &x->seen.seen;
-	int code = level_look(x->subject->target->program, seen, st);
+	const struct target *target = x->subject->target;
+	int code = level_look(target->program, target->lesson, seen, st);
 	if (code || seen->level != LEVEL_MEMORY)
 		return code;
-	x->search.unseen = level_unseen(seen, x->subject->target->lesson);
+	x->search.unseen = level_unseen(seen, target->lesson);
 	x->search.fine = false;
 	x->search.races = x->runner.races = RACES_NOTE;
 	x->runner.exact = seen->exact;
