@@ -3,6 +3,7 @@
 # `treadle cc`: programs that it builds have the memory hooks and run by themselves; it behaves as
 # the compiler does, and leaves nothing behind.
 
+bats_require_minimum_version 1.5.0
 load common
 
 setup() {

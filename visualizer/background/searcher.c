@@ -38,9 +38,10 @@ struct searcher {
 static int look_at_file(struct searcher *s, struct status *st)
 {
 	struct level_seen *seen = &s->seen.seen;
-	int code = level_look(s->subject->target->program, seen, st);
+	const struct target *target = s->subject->target;
+	int code = level_look(target->program, target->lesson, seen, st);
 	if (code == EXIT_OK && seen->level == LEVEL_MEMORY)
-		s->how.unseen = level_unseen(seen, s->subject->target->lesson);
+		s->how.unseen = level_unseen(seen, target->lesson);
 	return code;
 }
 
