@@ -51,6 +51,7 @@ struct search_run {
 	struct own_time own;	// checked if there is a limit, from the first tick on
 	double looked; // when it was last checked, in seconds since the beginning; 0: not yet
 	bool over;
+	bool sparse; // only the first accesses to o.places are steps (sparse.h)
 };
 
 static int out_of_memory(struct search_run *s)
@@ -295,6 +296,8 @@ static int judge_long(struct search_run *s, struct job *job)
 	if (s->path.end.op != END_STEPS)
 		return 0;
 	s->over |= ++s->nlong == s->o.most_long;
+	if (s->sparse) // a thread may get on where it takes no steps
+		return 0;
 	struct cycle_verdict cycle = {0};
 	if (ops->judge_cycle)
 		cycle = ops->judge_cycle(s->strategy, job->ticket);
@@ -311,6 +314,15 @@ static int judge_long(struct search_run *s, struct job *job)
 	if (is)
 		s->path.end = livelock_end(&s->path, &l);
 	return 0;
+}
+
+// A thread has run for long without a step: that means nothing where most of its accesses are none.
+static void doubt_loop(struct search_run *s)
+{
+	if (!s->sparse || s->path.end.op != END_SPIN)
+		return;
+	s->path.end = (struct event){.kind = EV_END, .op = END_ASLEEP};
+	s->over = true;
 }
 
 // All of them, unless the execution reaches a state that another execution has already explored.
@@ -345,6 +357,7 @@ static int look(struct search_run *s, struct job *job)
 		return out_of_memory(s);
 	if (counts < s->path.n) // how it ended depends on which states were known when it ran
 		s->path.end = (struct event){.kind = EV_END, .op = END_ASLEEP};
+	doubt_loop(s);
 	s->r->counts.steps += s->path.n;
 	s->over |= s->o.most_steps && s->r->counts.steps >= s->o.most_steps;
 	reach_note(&s->r->reach, &job->trace);
@@ -499,7 +512,8 @@ static int settle(struct search_run *s)
 		r->failure.end = END_RACE;
 	else if (reach_missing(&r->reach) && tried_all(s))
 		r->failure.end = END_PROPERTY;
-	r->longest.told = (s->o.all || !r->failure.end) && r->longest.runner && !ran_whole(s);
+	bool open = s->o.all || !r->failure.end || (r->failure.end == END_RACE && s->nlong);
+	r->longest.told = open && r->longest.runner && !ran_whole(s);
 	if (r->longest.told)
 		r->longest.runner->ops->resolve(r->longest.runner, &r->longest.trace);
 	r->failure.failing = s->failed;
@@ -511,7 +525,8 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 	       struct search_result *r, struct status *st)
 {
 	struct search_run s = {.o = *o, .runners = runners, .nrunners = n, .r = r, .st = st};
-	*r = (struct search_result){.strategy = o->strategy->name};
+	s.sparse = o->places && racing_sparse(o->places);
+	*r = (struct search_result){.strategy = o->strategy->name, .sparse = s.sparse};
 	s.begun = seconds_now();
 	s.o.stateless = !runners[0]->ops->know;
 	s.pool = pool_new(runners, n);

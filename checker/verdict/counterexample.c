@@ -4,7 +4,7 @@
 // is shown.
 #include "checker/verdict/counterexample.h"
 
-#include "checker/search/search.h"
+#include "checker/search/sparse.h"
 #include "checker/verdict/minimize.h"
 
 #include <stdlib.h>
@@ -78,6 +78,26 @@ static int find_race(const struct search_options *o, struct runner *const *runne
 	return rc;
 }
 
+// Nothing worse than races was found, and executions were too long to find more: looks for what
+// comes of the races where only the first accesses are steps.
+static int find_consequence(const struct search_options *o, struct runner *const *runners, size_t n,
+			    struct search_result *r, struct status *st)
+{
+	struct search_result again;
+	struct search_options how = *o;
+	how.listener = NULL;
+	int rc = sparse_search(&how, r, runners, n, &again, st);
+	r->counts.sparse = again.counts.all.executions;
+	r->counts.all.executions += r->counts.sparse;
+	if (!rc && again.failure.failing.runner) {
+		r->failure = again.failure;
+		r->failure.sparse = true;
+		again.failure = (struct result_failure){.end = END_NONE};
+	}
+	search_result_free(&again);
+	return rc;
+}
+
 // Gives what is left behind better names: one more execution, by the default policy, is traced with
 // the names of objects by the variables that hold them. Whatever that execution does not leave
 // behind keeps its name.
@@ -113,14 +133,17 @@ int counterexample_search(const struct search_options *o, struct runner *const *
 			  struct search_result *r, struct status *st)
 {
 	int rc = search_run(o, runners, n, r, st);
-	if (!rc && r->failure.end == END_RACE && !r->failure.failing.runner)
+	if (!rc && r->longest.told && !r->stopped)
+		find_callers(runners[0], &r->longest.callers);
+	bool raced = !rc && r->failure.end == END_RACE && !r->failure.failing.runner;
+	if (raced && sparse_helps(r) && !r->races.decided)
+		rc = find_consequence(o, runners, n, r, st);
+	if (raced && !rc && !r->failure.failing.runner)
 		rc = find_race(o, runners, n, r, st);
 	if (!rc && r->failure.failing.runner)
 		rc = settle(&r->failure.failing, o, r, st);
 	if (!rc && r->left.n && !r->stopped)
 		name_left(runners[0], &r->left);
-	if (!rc && r->longest.told && !r->failure.end && !r->stopped)
-		find_callers(runners[0], &r->longest.callers);
 	for (size_t i = 0; i < n; i++)
 		if (runners[i]->ops->ways)
 			runners[i]->ops->ways(runners[i], &r->ways);

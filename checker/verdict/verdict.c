@@ -142,6 +142,12 @@ static void say_coarse(const struct finding *f, size_t i, struct buf *b)
 			      "preemption only"));
 }
 
+static void say_sparse(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && f->result->sparse)
+		buf_puts(b, _("only the first accesses to memory with a data race were steps"));
+}
+
 // Executions cut short, i: enum end.
 static void say_cut(const struct finding *f, size_t i, struct buf *b)
 {
@@ -472,6 +478,7 @@ static const struct limit_row limit_rows[] = {
 	{say_untold, 1, true, true},	   {say_endless, 1, true, false},
 	{say_in_vain, 1, true, false},	   {say_unreached, 0, true, false},
 	{say_coarse, 1, true, false},	   {say_memory, 1, false, false},
+	{say_sparse, 1, true, true},
 	{say_older, 1, true, false},	   {say_orders, 1, true, false},
 	{say_bare, 1, true, false},	   {say_assembly, 1, true, false},
 	{say_hidden, 1, true, false},	   {say_clang, 1, true, false},
@@ -540,6 +547,8 @@ int verdict_make(struct verdict *v, const struct finding *f)
 	if (finding_failed(f)) {
 		v->kind = VERDICT_FAILED;
 		v->exit_code = EXIT_FAILED;
+		if (!rc && f->result->longest.told && may_be_decided(f, &met))
+			rc = advices_find_loop(&v->advice, f->result);
 	} else {
 		bool proof = finding_none_left(f) && !met.blocks;
 		v->kind = proof ? VERDICT_VERIFIED : VERDICT_NOTHING_FOUND;

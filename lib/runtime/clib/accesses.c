@@ -35,6 +35,16 @@ static uint32_t object_at(struct place *p, uint64_t pc)
 	return object;
 }
 
+// Does the access have an operation to do?
+static bool operates(const struct access *a)
+{
+	uint64_t from = a->addr, end = from + a->size;
+	for (struct place *p; (p = places_visible(from, end)); from = p->addr + p->size)
+		if (values_operation(p, a->writes))
+			return true;
+	return false;
+}
+
 // Does the access's operations: one on each visible place that it overlaps.
 static void operate(void *argument)
 {
@@ -46,8 +56,11 @@ static void operate(void *argument)
 		struct place *p = places_visible(from, end);
 		if (!p)
 			break;
+		from = p->addr + p->size;
+		if (!values_operation(p, a->writes))
+			continue;
+		values_counts(p, a->writes);
 		uint32_t object = object_at(p, a->pc), size = p->size;
-		from = p->addr + size;
 		gate_op_place(a->writes ? OP_WRITE : OP_READ, object, size, 0, a->pc);
 		if (a->writes && n < VALUES_WRITTEN)
 			objects[n++] = object;
@@ -91,7 +104,7 @@ static __attribute__((noinline)) void look(const void *addr, size_t size, int ho
 	else if (!spins_read(&access))
 		end_run(END_TROUBLE, rt_self, 0, 0, 0, N_("out of memory"));
 	plain_values_note(at, size, access.writes, pc);
-	if (values_any_visible)
+	if (values_any_visible && operates(&access))
 		own_frames_call(operate, &access);
 	races_access(&access);
 }

@@ -16,6 +16,7 @@
 
 bool values_looked_at;
 bool values_any_visible;
+static bool values_sparse; // of some places, only the first accesses are operations
 
 // The value of a place, sign-extended; of a place of more than eight bytes, its first eight.
 static int64_t value_at(uint64_t addr, uint32_t size)
@@ -170,7 +171,43 @@ bool values_begin(void)
 {
 	for (uint32_t i = 0; i < channel_cell->run.nvisible && i < WIRE_VISIBLE; i++) {
 		const struct visible *v = &channel_wire->visible[i];
-		values_any_visible |= v->size && places_show(v->addr, v->size);
+		if (!v->size || !places_show(v->addr, v->size))
+			continue;
+		values_any_visible = true;
+		values_sparse |= v->first;
+		if (v->first)
+			places_limit(v->addr, v->size, v->first);
 	}
 	return values_any_visible;
+}
+
+// ---- the first accesses ---------------------------------------------------------------------
+
+// By thread, how many of its accesses were operations, four bits for each group of places.
+static struct first {
+	uint64_t reads, writes;
+} first[MAX_THREADS + 1];
+OF_THREADS(first);
+_Static_assert(PLACE_GROUPS * 4 == 64 && VISIBLE_FIRST == 15, "four bits for each group");
+
+static uint64_t *counted(bool writes)
+{
+	return writes ? &first[rt_self].writes : &first[rt_self].reads;
+}
+
+bool values_operation(const struct place *p, bool writes)
+{
+	return !p->first || (*counted(writes) >> 4 * p->group & 15) < p->first;
+}
+
+void values_counts(const struct place *p, bool writes)
+{
+	if (p->first)
+		*counted(writes) += (uint64_t)1 << 4 * p->group;
+}
+
+void values_anew(const struct step *s)
+{
+	if (values_sparse && op_rows[s->op.code].kind != KIND_MEMORY)
+		first[s->choice.thread] = (struct first){0};
 }

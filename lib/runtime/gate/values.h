@@ -23,6 +23,14 @@ extern bool values_any_visible;
 // none.
 bool values_begin(void);
 
+// Where only a thread's first accesses to a place are operations (struct visible): is another one
+// by the running thread still one of these? values_counts() counts it, too.
+bool values_operation(const struct place *p, bool writes);
+void values_counts(const struct place *p, bool writes);
+
+// Thread t has done another operation: its next accesses are its first again.
+void values_anew(const struct step *s);
+
 // Is one of these bytes in a place that is visible from the start?
 bool values_given(uint64_t from, uint64_t end);
 
