@@ -191,6 +191,7 @@ static int note_races(struct search_run *s, const struct execution *o, bool *fre
 	if (*fresh)
 		limit_budget(s);
 	s->over |= !rc && hidden_decides(s);
+	s->over |= s->o.raced_long && s->nlong >= s->o.raced_long && !s->ended && races->n;
 	s->r->races.places = s->places.n;
 	return rc;
 }

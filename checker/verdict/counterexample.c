@@ -89,6 +89,7 @@ static int find_consequence(const struct search_options *o, struct runner *const
 	int rc = sparse_search(&how, r, runners, n, &again, st);
 	r->counts.sparse = again.counts.all.executions;
 	r->counts.all.executions += r->counts.sparse;
+	r->stopped |= o->stop && *o->stop;
 	if (!rc && again.failure.failing.runner) {
 		r->failure = again.failure;
 		r->failure.sparse = true;
@@ -129,16 +130,57 @@ static void find_callers(struct runner *runner, struct trace *to)
 		runner->ops->resolve(runner, to);
 }
 
+#define RACED_LONG 8 // executions at the limit of steps, after which shorter ones are tried first
+
+// Is nothing to be shown yet but a race?
+static bool only_raced(const struct search_result *r)
+{
+	return r->failure.end == END_RACE && !r->failure.failing.runner;
+}
+
+// Searches on, from the beginning, with what is left of the budget.
+static int search_whole(const struct search_options *o, struct runner *const *runners, size_t n,
+			struct search_result *r, struct status *st)
+{
+	struct search_options how = *o;
+	uint64_t used = r->counts.all.executions, sparse = r->counts.sparse;
+	if (o->executions && used >= o->executions)
+		return EXIT_OK;
+	how.executions -= o->executions ? used : 0;
+	for (size_t i = 0; i < n; i++)
+		if (runners[i]->ops->watch(runners[i], o->races, NULL, 0))
+			return status_no_memory(st);
+	search_result_free(r);
+	int rc = search_run(&how, runners, n, r, st);
+	r->counts.all.executions += used;
+	r->counts.sparse = sparse;
+	return rc;
+}
+
+// Searches. With races, and if the first executions are all too long, ones that are not come first,
+// and the others only if nothing fails in these.
+static int search(const struct search_options *o, struct runner *const *runners, size_t n,
+		  struct search_result *r, struct status *st)
+{
+	struct search_options how = *o;
+	how.raced_long = RACED_LONG;
+	int rc = search_run(&how, runners, n, r, st);
+	bool helps = !rc && only_raced(r) && sparse_helps(r) && !r->races.decided;
+	bool early = helps && r->none_ended && !r->finished;
+	if (helps)
+		rc = find_consequence(o, runners, n, r, st);
+	if (!rc && early && only_raced(r) && !r->stopped)
+		rc = search_whole(o, runners, n, r, st);
+	return rc;
+}
+
 int counterexample_search(const struct search_options *o, struct runner *const *runners, size_t n,
 			  struct search_result *r, struct status *st)
 {
-	int rc = search_run(o, runners, n, r, st);
+	int rc = search(o, runners, n, r, st);
 	if (!rc && r->longest.told && !r->stopped)
 		find_callers(runners[0], &r->longest.callers);
-	bool raced = !rc && r->failure.end == END_RACE && !r->failure.failing.runner;
-	if (raced && sparse_helps(r) && !r->races.decided)
-		rc = find_consequence(o, runners, n, r, st);
-	if (raced && !rc && !r->failure.failing.runner)
+	if (!rc && only_raced(r))
 		rc = find_race(o, runners, n, r, st);
 	if (!rc && r->failure.failing.runner)
 		rc = settle(&r->failure.failing, o, r, st);

@@ -3,10 +3,13 @@
 // Values of places in memory: see values.h.
 #include "runtime/gate/values.h"
 
+#include "runtime/cpu/own_frames.h"
 #include "runtime/cpu/system_calls.h"
 #include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/run_world.h"
+#include "runtime/gate/sites.h"
+#include "runtime/run/filter.h"
 #include "runtime/state_marks.h"
 
 #include <errno.h>
@@ -16,6 +19,8 @@
 
 bool values_looked_at;
 bool values_any_visible;
+bool values_at_speed;
+PAST uint64_t values_shown;
 static bool values_sparse; // of some places, only the first accesses are operations
 
 // The value of a place, sign-extended; of a place of more than eight bytes, its first eight.
@@ -84,6 +89,11 @@ static void settle(void)
 	errno = saved;
 }
 
+bool values_unsettled(void)
+{
+	return nwritten;
+}
+
 void values_settle(void)
 {
 	if (nwritten)
@@ -125,6 +135,7 @@ bool values_show(const struct access *place, bool writes)
 	if (!places_show(place->addr, place->size))
 		return false;
 	values_any_visible = true;
+	values_shown++;
 	for (uint64_t from = place->addr; from < place->addr + place->size;) {
 		struct place *p = places_visible(from, place->addr + place->size);
 		uint32_t object = values_object(p); // so that the trace shows which bytes these are
@@ -178,6 +189,8 @@ bool values_begin(void)
 		if (v->first)
 			places_limit(v->addr, v->size, v->first);
 	}
+	values_at_speed = values_sparse && channel_cell->run.races == RACES_OFF && !filter_on &&
+			  !own_frames_told && !frames_wanted();
 	return values_any_visible;
 }
 

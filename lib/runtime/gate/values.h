@@ -19,6 +19,16 @@ extern bool values_looked_at;
 // Are plain accesses to some place operations?
 extern bool values_any_visible;
 
+// Are only some of the first accesses operations, and is nothing else to be found out about the
+// others (whether they race, what they write)? Set at the start of the run.
+extern bool values_at_speed;
+
+// How often values_show() was called.
+extern uint64_t values_shown;
+
+// Has the calling thread written a value that is still to be reported?
+bool values_unsettled(void);
+
 // At the start of a run: makes the places that the session has named visible. False: there are
 // none.
 bool values_begin(void);
