@@ -135,6 +135,7 @@ struct search_result {
 	const char *strategy;
 	struct strategy_state state;
 	bool finished;	 // nothing is left to try under the bound
+	bool early;	 // it ended by options.raced_long
 	bool stopped;	 // by options.stop or options.longest
 	bool untold;	 // an execution runs for ever: a livelock, or endless by design
 	bool sparse;	 // only the first accesses to memory with a race were steps (sparse.h)

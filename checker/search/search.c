@@ -45,7 +45,8 @@ struct search_run {
 	struct tally tally;
 	struct failing failed;	// the first execution that failed
 	struct failing suspect; // the first livelock of a program that could have ended
-	bool ended;		// an execution has ended by itself
+	bool ended;		// an execution has ended by itself,
+	bool ended_anew;	// also since the search last started anew
 	struct racing places;	// memory with a data race
 	double begun;		// seconds_now()
 	struct own_time own;	// checked if there is a limit, from the first tick on
@@ -140,7 +141,9 @@ static int begin_anew(struct search_run *s)
 	pool_drop(s->pool);
 	s->queued = 0;
 	s->nlong = 0;
+	s->ended_anew = false;
 	s->r->counts.anew++;
+	s->r->longest.steps = 0; // any one with the new steps says more
 	c->interleavings = 0;
 	for (size_t i = 0; i < SEARCH_PHASES; i++)
 		s->r->counts.phases[i] = (struct search_counts){0};
@@ -191,7 +194,8 @@ static int note_races(struct search_run *s, const struct execution *o, bool *fre
 	if (*fresh)
 		limit_budget(s);
 	s->over |= !rc && hidden_decides(s);
-	s->over |= s->o.raced_long && s->nlong >= s->o.raced_long && !s->ended && races->n;
+	s->r->early = s->o.raced_long && s->nlong >= s->o.raced_long && !s->ended_anew && races->n;
+	s->over |= s->r->early;
 	s->r->races.places = s->places.n;
 	return rc;
 }
@@ -241,6 +245,7 @@ static int note_end(struct search_run *s, const struct job *job, const struct ex
 	struct cut *doubted = end_failure(end) ? tally_doubts(&s->tally, end) : NULL;
 	int rc = 0;
 	s->ended |= end->op == END_EXIT;
+	s->ended_anew |= end->op == END_EXIT;
 	bool many = s->nlong >= SEARCH_LONG_ENOUGH && !s->o.strategy->composite;
 	if (!s->o.all && !states_will_tell(s))
 		s->over |= (many && !s->ended) || (s->suspect.runner && suspects_settled(s));
@@ -323,6 +328,7 @@ static void doubt_loop(struct search_run *s)
 	if (!s->sparse || s->path.end.op != END_SPIN)
 		return;
 	s->path.end = (struct event){.kind = EV_END, .op = END_ASLEEP};
+	s->r->limits.cut[END_SPIN].count++;
 	s->over = true;
 }
 

@@ -2,16 +2,19 @@
 //
 // Searches with more and more accesses as steps: see sparse.h. With one read and one write of each
 // thread the failing execution is shortest, and shows a lost update; a value that is checked and
-// then read once more takes two.
+// then read once more takes two. Few preemptions are tried first; random schedules help where a
+// thread that polls makes for many.
 #include "checker/search/sparse.h"
 
 #define LONG_ENOUGH 3 // executions at the limit of steps: other operations are too many
 #define LONGEST 5     // seconds of own time, of each search
 
 static const struct pass {
-	uint32_t first;	     // accesses
+	uint32_t first; // accesses
+	const struct search_ops *strategy;
 	uint64_t executions; // at most
-} passes[] = {{1, 60}, {2, 60}, {4, 40}};
+} passes[] = {{1, &search_bounded, 40}, {1, &search_pct, 20}, {2, &search_bounded, 40},
+	      {2, &search_pct, 20},	{4, &search_pct, 40}};
 
 bool sparse_helps(const struct search_result *r)
 {
@@ -40,12 +43,12 @@ static int watch(struct runner *const *runners, size_t n, const struct racing *p
 	return rc;
 }
 
-// Executions that differ by what is no step look alike, so no strategy is of use that takes steps
-// for independent, or states for equal.
-static struct search_options options_of(const struct search_options *o, const struct racing *places)
+// No strategy is of use that takes steps for independent: they may differ by what is no step.
+static struct search_options options_of(const struct search_options *o, const struct pass *pass,
+					const struct racing *places)
 {
 	struct search_options how = *o;
-	how.strategy = &search_bounded;
+	how.strategy = pass->strategy;
 	how.races = RACES_OFF;
 	how.places = places;
 	how.beyond = 0;
@@ -76,9 +79,10 @@ int sparse_search(const struct search_options *o, const struct search_result *wh
 	int rc = EXIT_OK;
 	*r = (struct search_result){0};
 	for (size_t i = 0; !rc && i < sizeof passes / sizeof *passes; i++) {
-		struct search_options how = options_of(o, &places);
+		struct search_options how = options_of(o, &passes[i], &places);
 		how.executions = budget(o, used + ran, &passes[i]);
-		if (!how.executions || r->stopped || r->failure.failing.runner)
+		bool slow = r->stopped || r->limits.cut[END_SPIN].count;
+		if (!how.executions || slow || r->failure.failing.runner)
 			break;
 		search_result_free(r);
 		if (take_places(&whole->races.sure, passes[i].first, &places) ||

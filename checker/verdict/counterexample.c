@@ -166,7 +166,7 @@ static int search(const struct search_options *o, struct runner *const *runners,
 	how.raced_long = RACED_LONG;
 	int rc = search_run(&how, runners, n, r, st);
 	bool helps = !rc && only_raced(r) && sparse_helps(r) && !r->races.decided;
-	bool early = helps && r->none_ended && !r->finished;
+	bool early = helps && r->early;
 	if (helps)
 		rc = find_consequence(o, runners, n, r, st);
 	if (!rc && early && only_raced(r) && !r->stopped)
