@@ -13,8 +13,11 @@ static const struct pass {
 	uint32_t first; // accesses
 	const struct search_ops *strategy;
 	uint64_t executions; // at most
-} passes[] = {{1, &search_bounded, 40}, {1, &search_pct, 20}, {2, &search_bounded, 40},
-	      {2, &search_pct, 20},	{4, &search_pct, 40}};
+} passes[] = {{1, &search_bounded, 40},
+	      {1, &search_pct, 20},
+	      {2, &search_bounded, 40},
+	      {2, &search_pct, 20},
+	      {4, &search_pct, 40}};
 
 bool sparse_helps(const struct search_result *r)
 {
@@ -64,7 +67,7 @@ static struct search_options options_of(const struct search_options *o, const st
 // Executions of this pass; 0: none are left.
 static uint64_t budget(const struct search_options *o, uint64_t used, const struct pass *p)
 {
-	uint64_t left = !o->executions ? p->executions
+	uint64_t left = !o->executions	       ? p->executions
 			: used < o->executions ? o->executions - used
 					       : 0;
 	return left < p->executions ? left : p->executions;

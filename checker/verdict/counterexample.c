@@ -143,7 +143,8 @@ static int search_whole(const struct search_options *o, struct runner *const *ru
 			struct search_result *r, struct status *st)
 {
 	struct search_options how = *o;
-	uint64_t used = r->counts.all.executions, sparse = r->counts.sparse;
+	const struct result_counts was = r->counts;
+	uint64_t used = was.all.executions - was.state_executions;
 	if (o->executions && used >= o->executions)
 		return EXIT_OK;
 	how.executions -= o->executions ? used : 0;
@@ -152,8 +153,9 @@ static int search_whole(const struct search_options *o, struct runner *const *ru
 			return status_no_memory(st);
 	search_result_free(r);
 	int rc = search_run(&how, runners, n, r, st);
-	r->counts.all.executions += used;
-	r->counts.sparse = sparse;
+	r->counts.all.executions += was.all.executions;
+	r->counts.state_executions += was.state_executions;
+	r->counts.sparse = was.sparse;
 	return rc;
 }
 

@@ -22,7 +22,7 @@ struct reader {
 		enum nest kind;
 		unsigned line;
 		const char *word; // of a loop, its keyword
-	} open[DEEPEST]; // n of them: what the place is in, the outermost first
+	} open[DEEPEST];	  // n of them: what the place is in, the outermost first
 	unsigned n;
 	bool lost; // nested too deeply
 };

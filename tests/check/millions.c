@@ -9,7 +9,7 @@
 #include <string.h>
 
 #ifndef N
-#define N 300000
+#define N 100000
 #endif
 #define LIMIT N
 #define THREADS_MOST 3
@@ -113,8 +113,8 @@ static void *bank(void *arg)
 static void *sells(void *arg)
 {
 	for (int i = 0; i < N; i++)
-		if (sold < LIMIT)
-			sold++; // sells
+		if (sold < LIMIT) // sells
+			sold++;
 	return arg;
 }
 
