@@ -23,8 +23,8 @@
 // ---- the search and what is said of it ---------------------------------------------------------
 
 // Is the fate of the failing run to be found? Not of a race, which no step decides; and only with
-// --fate of a thread that loops, which takes seconds to notice each time, and of a run of which only
-// the first accesses are steps, where it would not be known for sure.
+// --fate of a thread that loops, which takes seconds to notice each time, and of a run of which
+// only the first accesses are steps, where it would not be known for sure.
 static bool has_fate(const struct check_arguments *a, const struct search_result *r)
 {
 	bool slow = r->failure.end == END_SPIN || r->failure.sparse;

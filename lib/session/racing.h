@@ -33,7 +33,8 @@ int racing_note_all(struct racing *p, const struct trace *t, bool *fresh);
 // ENOMEM.
 int racing_of_trace(struct racing *p, const struct trace *t);
 
-// Are only the first accesses to some of the places operations? Other races are then not looked for.
+// Are only the first accesses to some of the places operations? Other races are then not looked
+// for.
 bool racing_sparse(const struct racing *p);
 
 // Makes *to the same set as *from. Returns 0, or ENOMEM with *to unchanged.

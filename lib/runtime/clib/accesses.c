@@ -110,8 +110,8 @@ static __attribute__((noinline)) void look(const void *addr, size_t size, int ho
 	races_access(&access);
 }
 
-// Accesses that were no operation, since the last step, for loops that come to the same places again
-// and again.
+// Accesses that were no operation, since the last step, for loops that come to the same places
+// again and again.
 #define PASSED 16
 
 PAST static struct passed {
@@ -150,7 +150,7 @@ static bool passes(const void *addr, size_t size, int how, uint64_t pc)
 
 void access_look(const void *addr, size_t size, int how, uint64_t pc)
 {
-	if (values_at_speed && passes(addr, size, how, pc))
+	if (values_at_speed && !filter_on && passes(addr, size, how, pc))
 		return;
 	look(addr, size, how, pc);
 	own_frames_clear();

@@ -12,7 +12,7 @@
 
 #include "base/mix.h"
 
-#define ROUNDS 100   // before registers and stack of two rounds are compared, and again each so many
+#define ROUNDS 100 // before registers and stack of two rounds are compared, and again each so many
 #define LONGEST 1000 // reads in a round
 
 extern void *__libc_stack_end; // of main's thread; defined by the loader

@@ -9,7 +9,6 @@
 #include "runtime/gate/emit.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
-#include "runtime/run/filter.h"
 #include "runtime/state_marks.h"
 
 #include <errno.h>
@@ -189,7 +188,7 @@ bool values_begin(void)
 		if (v->first)
 			places_limit(v->addr, v->size, v->first);
 	}
-	values_at_speed = values_sparse && channel_cell->run.races == RACES_OFF && !filter_on &&
+	values_at_speed = values_sparse && channel_cell->run.races == RACES_OFF &&
 			  !own_frames_told && !frames_wanted();
 	return values_any_visible;
 }

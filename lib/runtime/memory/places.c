@@ -133,7 +133,7 @@ bool places_show(uint64_t addr, uint64_t size)
 		}
 		p->visible = true;
 		p->first = 0;
-			addr = p->addr + p->size;
+		addr = p->addr + p->size;
 	}
 	return true;
 }
