@@ -6,8 +6,12 @@
 // thread that polls makes for many.
 #include "checker/search/sparse.h"
 
+#include "base/own_time.h"
+
+#include <unistd.h>
+
 #define LONG_ENOUGH 3 // executions at the limit of steps: other operations are too many
-#define LONGEST 5     // seconds of own time, of each search
+#define LONGEST 5     // seconds of own time, of all of it
 
 static const struct pass {
 	uint32_t first; // accesses
@@ -59,7 +63,7 @@ static struct search_options options_of(const struct search_options *o, const st
 	how.fine = how.left = false;
 	how.most_long = LONG_ENOUGH;
 	how.most_steps = 0;
-	how.longest = LONGEST;
+	how.longest = o->longest && o->longest < LONGEST ? o->longest : LONGEST;
 	how.progress = NULL;
 	return how;
 }
@@ -73,19 +77,28 @@ static uint64_t budget(const struct search_options *o, uint64_t used, const stru
 	return left < p->executions ? left : p->executions;
 }
 
+// Is the failure found, or no time left? Executions that take seconds do so in each pass.
+static bool over(const struct search_options *o, const struct search_result *r,
+		 const struct own_time *own)
+{
+	return (r->failure.failing.runner && !o->all) || r->stopped ||
+	       r->limits.cut[END_SPIN].count || own_time(own) >= LONGEST * 1000;
+}
+
 int sparse_search(const struct search_options *o, const struct search_result *whole,
 		  struct runner *const *runners, size_t n, struct search_result *r,
 		  struct status *st)
 {
 	struct racing places = {0};
+	struct own_time own;
 	uint64_t used = whole->counts.all.executions - whole->counts.state_executions, ran = 0;
 	int rc = EXIT_OK;
 	*r = (struct search_result){0};
-	for (size_t i = 0; !rc && i < sizeof passes / sizeof *passes; i++) {
+	own_time_begin(&own, getpid());
+	for (size_t i = 0; !rc && i < sizeof passes / sizeof *passes && !over(o, r, &own); i++) {
 		struct search_options how = options_of(o, &passes[i], &places);
 		how.executions = budget(o, used + ran, &passes[i]);
-		bool slow = r->stopped || r->limits.cut[END_SPIN].count;
-		if (!how.executions || slow || r->failure.failing.runner)
+		if (!how.executions)
 			break;
 		search_result_free(r);
 		if (take_places(&whole->races.sure, passes[i].first, &places) ||
@@ -94,6 +107,7 @@ int sparse_search(const struct search_options *o, const struct search_result *wh
 		if (!rc)
 			rc = search_run(&how, runners, n, r, st);
 		ran += r->counts.all.executions;
+		own_time_look(&own);
 	}
 	r->counts.all.executions = ran;
 	racing_free(&places);

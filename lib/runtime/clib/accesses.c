@@ -5,7 +5,6 @@
 
 #include "runtime/cpu/own_frames.h"
 #include "runtime/gate/channel.h"
-#include "runtime/gate/decide.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
@@ -110,41 +109,41 @@ static __attribute__((noinline)) void look(const void *addr, size_t size, int ho
 	races_access(&access);
 }
 
-// Accesses that were no operation, since the last step, for loops that come to the same places
-// again and again.
+// ---- at speed -----------------------------------------------------------------------------------
+
+// Accesses that were no operation, while values_at was the same, for loops that come to the same
+// places again and again.
 #define PASSED 16
 
 PAST static struct passed {
-	uint64_t addr, since; // since: passed_since() then
+	uint64_t addr, at;
 	uint32_t size, thread;
 } passed[2 * PASSED]; // reads, and writes
 
-// Grows whenever another access may become an operation.
-static uint64_t passed_since(void)
-{
-	return decide_steps() + values_shown + 1;
-}
+// Reads without a write between them; a loop that waits makes many.
+#define QUIET 64
+PAST static uint32_t quiet;
 
 // Most accesses of a run at speed: they are no operation, and only a loop that waits is noticed.
 static bool passes(const void *addr, size_t size, int how, uint64_t pc)
 {
-	const struct access a = {.addr = (uint64_t)(uintptr_t)addr,
-				 .size = size,
-				 .pc = pc,
-				 .thread = (uint16_t)rt_self,
-				 .writes = how & ACCESS_WRITES};
-	struct passed *p = &passed[a.addr / 4 % PASSED + (a.writes ? PASSED : 0)];
-	uint64_t since = passed_since();
-	if (!size || values_unsettled() || reentered())
+	uint64_t at = (uint64_t)(uintptr_t)addr;
+	bool writes = how & ACCESS_WRITES, moves = how & (ACCESS_WRITES | ACCESS_BY_CALL);
+	struct passed *p = &passed[at / 4 % PASSED + (writes ? PASSED : 0)];
+	const struct access a = {
+		.addr = at, .size = size, .pc = pc, .thread = (uint16_t)rt_self, .writes = writes};
+	if (values_nwritten || reentry_inside)
 		return false;
-	if (p->addr != a.addr || p->since != since || p->size != size || p->thread != rt_self) {
-		if (size > UINT32_MAX || operates(&a))
+	if (p->addr != at || p->at != values_at || p->size != size || p->thread != rt_self) {
+		if (!size || size > UINT32_MAX || operates(&a))
 			return false;
-		*p = (struct passed){a.addr, since, (uint32_t)size, rt_self};
+		*p = (struct passed){at, values_at, (uint32_t)size, rt_self};
 	}
-	if (!a.writes && !(how & ACCESS_BY_CALL))
-		return spins_read(&a);
-	spins_moves();
+	if (!moves)
+		return ++quiet < QUIET || spins_read(&a);
+	if (quiet >= QUIET)
+		spins_moves();
+	quiet = 0;
 	return true;
 }
 

@@ -12,7 +12,7 @@
 
 #include "base/mix.h"
 
-#define ROUNDS 100 // before registers and stack of two rounds are compared, and again each so many
+#define ROUNDS 100   // before registers and stack of two rounds are compared; then twice as many
 #define LONGEST 1000 // reads in a round
 
 extern void *__libc_stack_end; // of main's thread; defined by the loader
@@ -46,13 +46,17 @@ static void look_at_own(void *none)
 	spin.own = h;
 }
 
-// Has the last round left the thread's registers and stack unchanged? False if these are unknown,
-// and in most rounds of a long loop, which would be slow to look at.
+// Is the round one of the two to be compared? In a long loop few are, for that is slow.
+static bool is_due(void)
+{
+	uint32_t times = spin.rounds / ROUNDS;
+	return spin.rounds % ROUNDS < 2 && !(times & (times - 1));
+}
+
+// Has the last round left the thread's registers and stack unchanged? False if these are unknown.
 // (The hash is kept in `spin`: a local variable would be part of the stack.)
 static bool stands_still(void)
 {
-	if (spin.rounds % ROUNDS > 1)
-		return false;
 	own_frames_call(look_at_own, NULL);
 	return spin.same && own_frames_low(rt_self);
 }
@@ -75,7 +79,7 @@ bool spins_read(const struct access *a)
 		if (spin.shows)
 			spin.pc = 0; // all reads of one round are visible now
 		else if (spin.rounds >= ROUNDS)
-			spin.shows = stands_still();
+			spin.shows = is_due() && stands_still();
 	}
 	return !spin.pc || !spin.shows || values_show(a, false);
 }

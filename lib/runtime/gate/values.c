@@ -19,7 +19,7 @@
 bool values_looked_at;
 bool values_any_visible;
 bool values_at_speed;
-PAST uint64_t values_shown;
+PAST uint64_t values_at;
 static bool values_sparse; // of some places, only the first accesses are operations
 
 // The value of a place, sign-extended; of a place of more than eight bytes, its first eight.
@@ -55,12 +55,12 @@ static void tell_value(uint32_t object, uint32_t thread, bool always)
 PAST static struct written {
 	uint32_t thread, object;
 } written[VALUES_WRITTEN];
-PAST static unsigned nwritten;
+PAST unsigned values_nwritten;
 
 void values_written(uint32_t object)
 {
-	if (nwritten < VALUES_WRITTEN)
-		written[nwritten++] = (struct written){rt_self, object};
+	if (values_nwritten < VALUES_WRITTEN)
+		written[values_nwritten++] = (struct written){rt_self, object};
 }
 
 // Does the memory of a place still exist? The program may have freed it after writing it.
@@ -79,23 +79,18 @@ static void settle(void)
 {
 	unsigned kept = 0;
 	int saved = errno;
-	for (unsigned i = 0; i < nwritten; i++)
+	for (unsigned i = 0; i < values_nwritten; i++)
 		if (written[i].thread != rt_self)
 			written[kept++] = written[i];
 		else if (still_there(written[i].object))
 			tell_value(written[i].object, rt_self, true);
-	nwritten = kept;
+	values_nwritten = kept;
 	errno = saved;
-}
-
-bool values_unsettled(void)
-{
-	return nwritten;
 }
 
 void values_settle(void)
 {
-	if (nwritten)
+	if (values_nwritten)
 		settle();
 }
 
@@ -134,7 +129,7 @@ bool values_show(const struct access *place, bool writes)
 	if (!places_show(place->addr, place->size))
 		return false;
 	values_any_visible = true;
-	values_shown++;
+	values_at++;
 	for (uint64_t from = place->addr; from < place->addr + place->size;) {
 		struct place *p = places_visible(from, place->addr + place->size);
 		uint32_t object = values_object(p); // so that the trace shows which bytes these are
@@ -179,6 +174,7 @@ bool values_given(uint64_t from, uint64_t end)
 
 bool values_begin(void)
 {
+	values_at++;
 	for (uint32_t i = 0; i < channel_cell->run.nvisible && i < WIRE_VISIBLE; i++) {
 		const struct visible *v = &channel_wire->visible[i];
 		if (!v->size || !places_show(v->addr, v->size))
@@ -220,6 +216,9 @@ void values_counts(const struct place *p, bool writes)
 
 void values_anew(const struct step *s)
 {
-	if (values_sparse && op_rows[s->op.code].kind != KIND_MEMORY)
+	if (!values_sparse)
+		return;
+	values_at++;
+	if (op_rows[s->op.code].kind != KIND_MEMORY)
 		first[s->choice.thread] = (struct first){0};
 }

@@ -23,11 +23,11 @@ extern bool values_any_visible;
 // others (whether they race, what they write)? Set at the start of the run.
 extern bool values_at_speed;
 
-// How often values_show() was called.
-extern uint64_t values_shown;
+// Moves whenever an access that was no operation may be one.
+extern uint64_t values_at;
 
-// Has the calling thread written a value that is still to be reported?
-bool values_unsettled(void);
+// How many values were written that are still to be reported (values_settle()).
+extern unsigned values_nwritten;
 
 // At the start of a run: makes the places that the session has named visible. False: there are
 // none.
@@ -38,7 +38,8 @@ bool values_begin(void);
 bool values_operation(const struct place *p, bool writes);
 void values_counts(const struct place *p, bool writes);
 
-// Thread t has done another operation: its next accesses are its first again.
+// Step s has happened: after one on anything but memory, its thread's next accesses are its first
+// again.
 void values_anew(const struct step *s);
 
 // Is one of these bytes in a place that is visible from the start?
