@@ -107,6 +107,9 @@ fails() {
 
 @test "the exit status is wrong, no assertion fails" {
 	fails status plain 'exited with status 1' '3 plain writes variable total: 1' '1 main reads variable total: 100000'
+	run treadle explain -q --json status.trace
+	[ "$status" -eq 0 ]
+	holds '.kind == "exit" and .idiom == "lost-update" and .failing > 0 and .passing > 0'
 }
 
 @test "where nothing fails but the race, it is the failure; all ends that are found are shown" {
