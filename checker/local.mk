@@ -59,6 +59,7 @@ libchecker_a_SOURCES = \
 	checker/search/strategy.h \
 	checker/search/files.c checker/search/files.h \
 	checker/search/runner_set.c checker/search/runner_set.h \
+	checker/search/sparse.c checker/search/sparse.h \
 	checker/search/left.c checker/search/left.h \
 	checker/search/livelock.c checker/search/livelock.h \
 	checker/search/odpor.c \

@@ -22,12 +22,14 @@
 
 // ---- the search and what is said of it ---------------------------------------------------------
 
-// Is the fate of the failing run to be found? Not of a race, which no step decides; and of a thread
-// that loops, which takes seconds to notice each time, only with --fate.
+// Is the fate of the failing run to be found? Not of a race, which no step decides; and only with
+// --fate of a thread that loops, which takes seconds to notice each time, and of a run of which
+// only the first accesses are steps, where it would not be known for sure.
 static bool has_fate(const struct check_arguments *a, const struct search_result *r)
 {
-	bool slow = r->failure.end == END_SPIN && a->fate == FATE_PART_OF_SEARCH;
-	return a->fate && r->failure.trace.n && r->failure.end != END_RACE && !slow && !r->stopped;
+	bool slow = r->failure.end == END_SPIN || r->failure.sparse;
+	return a->fate && r->failure.trace.n && r->failure.end != END_RACE && !r->stopped &&
+	       !(slow && a->fate == FATE_PART_OF_SEARCH);
 }
 
 static int find_fate(const struct check_arguments *a, const struct runner_set *set,

@@ -82,16 +82,23 @@ static int run_plan(struct explainer *x, bool *same)
 	return result_of(x, rc);
 }
 
+// Is it a run in which only the first accesses to memory with a race are steps (search/sparse.h)?
+// Then so are the others.
+static bool is_sparse(const struct explainer *x)
+{
+	return racing_sparse(&x->run.places);
+}
+
 // Repeats the run of the trace. A run that goes on for ever, or that was ended by a race, is shown
 // as the trace has it.
 static int repeat(struct explainer *x)
 {
 	uint8_t kind = trace_end(x->t)->op;
 	bool same = true;
+	enum races races = is_sparse(x) ? RACES_OFF : x->o->seen->options->races;
 	if (end_for_ever(kind) || kind == END_RACE)
 		return result_of(x, shown_take(&x->e->failing, x->t, EAGER_NOT));
-	if (x->runners[0]->ops->watch(x->runners[0], x->o->seen->options->races, x->run.places.all,
-				      x->run.places.n))
+	if (x->runners[0]->ops->watch(x->runners[0], races, x->run.places.all, x->run.places.n))
 		return status_no_memory(x->st);
 	int rc = run_plan(x, &same);
 	if (rc || same)
@@ -139,13 +146,17 @@ static int search(struct explainer *x)
 	how.most_long = end_for_ever(x->runs.kind) ? 1 : LONG_MOST; // others would be like this one
 	how.most_steps = how.executions * STEPS_MOST;
 	how.listener = &listener;
+	how.places = is_sparse(x) ? &x->run.places : NULL;
+	how.races = how.places ? RACES_OFF : how.races;
 	for (size_t i = 0; i < x->nrunners; i++)
-		if (x->runners[i]->ops->watch(x->runners[i], how.races, NULL, 0))
+		if (x->runners[i]->ops->watch(x->runners[i], how.races,
+					      how.places ? how.places->all : NULL,
+					      how.places ? how.places->n : 0))
 			return status_no_memory(x->st);
 	int code = search_run(&how, x->runners, x->nrunners, &x->result, x->st);
 	const struct search_result *r = &x->result;
 	x->e->between_steps = x->runs.between_steps;
-	x->e->complete = !code && outcomes_tried_each(r) && !x->runs.between_steps &&
+	x->e->complete = !code && !r->sparse && outcomes_tried_each(r) && !x->runs.between_steps &&
 			 !x->runs.long_ones && !r->limits.doubted.count && !r->limits.unsure.count;
 	return code;
 }

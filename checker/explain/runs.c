@@ -211,7 +211,7 @@ static int note_met(struct runs *all, const struct run *r, const struct path *p,
 static void judge(struct runs *all, struct run *r, const struct event *end)
 {
 	r->end = *end;
-	r->fails = end->op == all->kind;
+	r->fails = end->op == all->kind && end_failure(end); // an exit may be none
 	r->otherwise = !r->fails && end_failure(end);
 }
 

@@ -5,7 +5,7 @@
 #include "checker/outcomes/outcomes.h"
 
 #include "checker/outcomes/outcome.h"
-#include "checker/search/search.h"
+#include "checker/search/sparse.h"
 #include "checker/verdict/minimize.h"
 
 #include <errno.h>
@@ -21,6 +21,7 @@ static void outcome_free(struct found_outcome *one)
 {
 	free(one->key);
 	free(one->plan);
+	racing_free(&one->places);
 	trace_free(&one->for_ever);
 	free(one);
 }
@@ -81,6 +82,8 @@ static int keep_shortest(struct found_outcome *one, const struct execution *e)
 	one->nplan = p->n;
 	one->switches = switches;
 	one->eager = p->eager;
+	if (racing_of_trace(&one->places, e->trace))
+		return ENOMEM;
 	return end_for_ever(p->end.op) ? keep_trace(one, e) : 0;
 }
 
@@ -214,11 +217,34 @@ static int search_states_too(const struct search_options *o, struct outcomes *al
 	return rc;
 }
 
+// Executions were too long for their races: looks for what comes of them where only the first
+// accesses are steps.
+static int search_sparse_too(const struct search_options *o, struct outcomes *all,
+			     struct runner *const *runners, size_t n, struct search_result *r,
+			     struct status *st)
+{
+	struct outcomes more = {.any_order = all->any_order};
+	const struct search_listener listener = {.ended = take, .anew = clear, .ctx = &more};
+	struct search_options how = *o;
+	struct search_result sparse;
+	how.all = true;
+	how.listener = &listener;
+	int rc = sparse_search(&how, r, runners, n, &sparse, st);
+	r->counts.sparse = sparse.counts.all.executions;
+	r->counts.all.executions += r->counts.sparse;
+	if (!rc)
+		merge(all, &more);
+	search_result_free(&sparse);
+	outcomes_free(&more);
+	return rc;
+}
+
 int outcomes_search(const struct search_options *o, struct outcomes *all,
 		    struct runner *const *runners, size_t n, struct search_result *r,
 		    struct status *st)
 {
 	bool both = o->strategy == &search_phases, tells = runners[0]->ops->know;
+	all->races = o->races;
 	struct search_options first = *o;
 	first.most_long = both && tells ? LONG_MOST : 0;
 	first.most_steps = both && tells ? o->executions * STEPS_MOST : 0;
@@ -227,6 +253,8 @@ int outcomes_search(const struct search_options *o, struct outcomes *all,
 	bool stopped = r->stopped || !tells;
 	if (!rc && both && !stopped && !all->counted)
 		rc = search_states_too(o, all, runners, n, r, st);
+	if (!rc && sparse_helps(r))
+		rc = search_sparse_too(o, all, runners, n, r, st);
 	for (size_t i = 0; i < n; i++)
 		if (runners[i]->ops->ways)
 			runners[i]->ops->ways(runners[i], &r->ways);
@@ -250,6 +278,13 @@ static bool same(const void *ctx, const struct trace *t, const struct path *p)
 	return is;
 }
 
+// Lets the runner make executions with the steps of this outcome's.
+static int watch(const struct found_outcome *one, enum races races, struct runner *runner)
+{
+	const struct racing *p = &one->places;
+	return runner->ops->watch(runner, racing_sparse(p) ? RACES_OFF : races, p->all, p->n);
+}
+
 int outcome_run(const struct outcomes *all, const struct found_outcome *one, struct runner *runner,
 		const volatile sig_atomic_t *stop, struct trace *trace, struct status *st)
 {
@@ -264,6 +299,8 @@ int outcome_run(const struct outcomes *all, const struct found_outcome *one, str
 		return status_no_memory(st);
 	if (one->by)
 		return one->by->ops->resolve(one->by, trace), EXIT_OK;
+	if (watch(one, all->races, runner))
+		return status_no_memory(st);
 	int rc = runner_run(runner, &plan, false, &first, st);
 	if (rc)
 		return rc;

@@ -26,6 +26,7 @@ struct found_outcome {
 	size_t nplan, switches; // and its switches of thread
 	enum eager eager;	// of its plan
 	bool resumes;		// of its plan
+	struct racing places;	// whose accesses are steps of it
 	struct trace for_ever;	// of a run that goes on for ever, which no execution can repeat,
 	struct runner *by;	// and the runner that ran it; else empty
 	UT_hash_handle hh;
@@ -38,6 +39,7 @@ struct outcomes {
 		*sorted; // n of them, once the search is over: most interleavings first
 	size_t n;
 	uint64_t interleavings; // of all outcomes
+	enum races races;	// as the search was asked for
 	bool counted;		// every interleaving was met exactly once
 	bool between_steps;	// outcomes may be missing (outcome_between_steps())
 };

@@ -148,12 +148,26 @@ static bool passes_races(const struct trace *t)
 	return end && end->op == END_RACE && trace_meta(t, "visible", 0, place, sizeof place) > 0;
 }
 
+// Are only the first accesses to memory with a race steps? In a scene all are.
+static bool is_sparse(const struct trace *t)
+{
+	struct racing places = {0};
+	bool sparse = !racing_of_trace(&places, t) && racing_sparse(&places);
+	racing_free(&places);
+	return sparse;
+}
+
 int counterexample_scene_save(const struct trace *t, const char *path, struct status *st)
 {
 	if (passes_races(t))
 		return status_set(st, EXIT_FAILED,
 				  _("no scene shows this race, for another one comes before it: "
 				    "'%s' is not written"),
+				  path);
+	if (is_sparse(t))
+		return status_set(st, EXIT_FAILED,
+				  _("no scene shows this failure, for only the first accesses to "
+				    "memory with a data race are steps of it: '%s' is not written"),
 				  path);
 	FILE *out = fopen(path, "w");
 	if (!out)

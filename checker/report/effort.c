@@ -54,7 +54,7 @@ static void say_sum(const struct search_result *r, struct buf *b)
 // Did the search find its failure in this phase, and so end with it?
 static bool failed_in(const struct search_result *r, enum search_phase phase)
 {
-	return r->failure.executions && r->state.phase == phase;
+	return r->failure.executions && !r->failure.sparse && r->state.phase == phase;
 }
 
 static bool some_cut(const struct search_counts *c)
@@ -212,6 +212,28 @@ static void say_random(const struct finding *f, struct buf *b)
 		   some, o->depth, o->seed);
 }
 
+static void say_sparse(const struct search_result *r, struct buf *b)
+{
+	uint64_t n = r->counts.sparse;
+	buf_printf(b,
+		   r->failure.sparse
+			   ? ngettext("At full speed: %" PRIu64
+				      " execution, of which only the first accesses to memory with "
+				      "a data race are steps, until one failed.",
+				      "At full speed: %" PRIu64
+				      " executions, of which only the first accesses to memory "
+				      "with a data race are steps, until one failed.",
+				      n)
+			   : ngettext("At full speed: %" PRIu64
+				      " execution, of which only the first accesses to memory with "
+				      "a data race are steps.",
+				      "At full speed: %" PRIu64
+				      " executions, of which only the first accesses to memory "
+				      "with a data race are steps.",
+				      n),
+		   n);
+}
+
 static void say_anew(const struct search_result *r, struct buf *b)
 {
 	buf_printf(b,
@@ -237,6 +259,10 @@ void effort_describe(const struct finding *f, struct buf *b)
 			buf_putc(b, ' ');
 			say[i](f, b);
 		}
+	if (f->result->counts.sparse) {
+		buf_putc(b, ' ');
+		say_sparse(f->result, b);
+	}
 	if (f->result->counts.anew) {
 		buf_putc(b, ' ');
 		say_anew(f->result, b);

@@ -477,7 +477,9 @@ static void put_advice(const struct report *r, FILE *out)
 	const struct advices *a = &r->verdict->advice;
 	struct buf b = {0};
 	if (a->n)
-		fputs(_("To have it decided:\n"), out);
+		fputs(r->verdict->kind == VERDICT_FAILED ? _("To have all of it tried:\n")
+							 : _("To have it decided:\n"),
+		      out);
 	for (size_t i = 0; i < a->n; i++) {
 		buf_clear(&b);
 		buf_puts(&b, "  - ");

@@ -60,6 +60,7 @@ struct search_options {
 	uint64_t steps;	     // step limit of an execution, which the runners apply; 0: none
 	unsigned most_long;  // the search ends after this many executions at the step limit; 0:
 			     // never
+	unsigned raced_long; // the same, if races were met and none has ended with these steps
 	uint64_t most_steps; // the search ends after this many steps of all executions; 0: never
 	unsigned longest;    // seconds of the calling process's own time (base/own_time.h) after
 			     // which the search stops; 0: never

@@ -68,6 +68,8 @@ struct result_counts {
 	uint64_t steps;				    // of all executions
 	uint64_t state_executions; // executions of the search over states, if they do not count
 				   // against the budget (`all` includes them)
+	uint64_t sparse;	   // executions in which only the first accesses to memory with a
+				   // race were steps (sparse.h; `all` includes them)
 	unsigned anew;		   // how often the search started anew because of new races
 	bool ops[OPS];		   // operations that were met
 };
@@ -80,6 +82,7 @@ struct result_failure {
 				// reached, and for a race that did not end its execution
 	struct trace trace;	// the trace to be shown (verdict/counterexample.h), or empty
 	enum eager eager;	// steps that came first in that trace (model/local.h)
+	bool sparse;		// it was found where only the first accesses are steps (sparse.h)
 	bool repeated;		// that trace is of a second execution, with the program's output
 };
 
@@ -132,8 +135,10 @@ struct search_result {
 	const char *strategy;
 	struct strategy_state state;
 	bool finished;	 // nothing is left to try under the bound
+	bool early;	 // it ended by options.raced_long
 	bool stopped;	 // by options.stop or options.longest
 	bool untold;	 // an execution runs for ever: a livelock, or endless by design
+	bool sparse;	 // only the first accesses to memory with a race were steps (sparse.h)
 	bool none_ended; // no execution ended by itself, and some reached the step limit
 };
 

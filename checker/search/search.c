@@ -45,12 +45,14 @@ struct search_run {
 	struct tally tally;
 	struct failing failed;	// the first execution that failed
 	struct failing suspect; // the first livelock of a program that could have ended
-	bool ended;		// an execution has ended by itself
+	bool ended;		// an execution has ended by itself,
+	bool ended_anew;	// also since the search last started anew
 	struct racing places;	// memory with a data race
 	double begun;		// seconds_now()
 	struct own_time own;	// checked if there is a limit, from the first tick on
 	double looked; // when it was last checked, in seconds since the beginning; 0: not yet
 	bool over;
+	bool sparse; // only the first accesses to o.places are steps (sparse.h)
 };
 
 static int out_of_memory(struct search_run *s)
@@ -139,7 +141,9 @@ static int begin_anew(struct search_run *s)
 	pool_drop(s->pool);
 	s->queued = 0;
 	s->nlong = 0;
+	s->ended_anew = false;
 	s->r->counts.anew++;
+	s->r->longest.steps = 0; // any one with the new steps says more
 	c->interleavings = 0;
 	for (size_t i = 0; i < SEARCH_PHASES; i++)
 		s->r->counts.phases[i] = (struct search_counts){0};
@@ -190,6 +194,8 @@ static int note_races(struct search_run *s, const struct execution *o, bool *fre
 	if (*fresh)
 		limit_budget(s);
 	s->over |= !rc && hidden_decides(s);
+	s->r->early = s->o.raced_long && s->nlong >= s->o.raced_long && !s->ended_anew && races->n;
+	s->over |= s->r->early;
 	s->r->races.places = s->places.n;
 	return rc;
 }
@@ -239,6 +245,7 @@ static int note_end(struct search_run *s, const struct job *job, const struct ex
 	struct cut *doubted = end_failure(end) ? tally_doubts(&s->tally, end) : NULL;
 	int rc = 0;
 	s->ended |= end->op == END_EXIT;
+	s->ended_anew |= end->op == END_EXIT;
 	bool many = s->nlong >= SEARCH_LONG_ENOUGH && !s->o.strategy->composite;
 	if (!s->o.all && !states_will_tell(s))
 		s->over |= (many && !s->ended) || (s->suspect.runner && suspects_settled(s));
@@ -295,6 +302,8 @@ static int judge_long(struct search_run *s, struct job *job)
 	if (s->path.end.op != END_STEPS)
 		return 0;
 	s->over |= ++s->nlong == s->o.most_long;
+	if (s->sparse) // a thread may get on where it takes no steps
+		return 0;
 	struct cycle_verdict cycle = {0};
 	if (ops->judge_cycle)
 		cycle = ops->judge_cycle(s->strategy, job->ticket);
@@ -311,6 +320,16 @@ static int judge_long(struct search_run *s, struct job *job)
 	if (is)
 		s->path.end = livelock_end(&s->path, &l);
 	return 0;
+}
+
+// A thread has run for long without a step: that means nothing where most of its accesses are none.
+static void doubt_loop(struct search_run *s)
+{
+	if (!s->sparse || s->path.end.op != END_SPIN)
+		return;
+	s->path.end = (struct event){.kind = EV_END, .op = END_ASLEEP};
+	s->r->limits.cut[END_SPIN].count++;
+	s->over = true;
 }
 
 // All of them, unless the execution reaches a state that another execution has already explored.
@@ -345,6 +364,7 @@ static int look(struct search_run *s, struct job *job)
 		return out_of_memory(s);
 	if (counts < s->path.n) // how it ended depends on which states were known when it ran
 		s->path.end = (struct event){.kind = EV_END, .op = END_ASLEEP};
+	doubt_loop(s);
 	s->r->counts.steps += s->path.n;
 	s->over |= s->o.most_steps && s->r->counts.steps >= s->o.most_steps;
 	reach_note(&s->r->reach, &job->trace);
@@ -499,7 +519,8 @@ static int settle(struct search_run *s)
 		r->failure.end = END_RACE;
 	else if (reach_missing(&r->reach) && tried_all(s))
 		r->failure.end = END_PROPERTY;
-	r->longest.told = (s->o.all || !r->failure.end) && r->longest.runner && !ran_whole(s);
+	bool open = s->o.all || !r->failure.end || (r->failure.end == END_RACE && s->nlong);
+	r->longest.told = open && r->longest.runner && !ran_whole(s);
 	if (r->longest.told)
 		r->longest.runner->ops->resolve(r->longest.runner, &r->longest.trace);
 	r->failure.failing = s->failed;
@@ -511,7 +532,8 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 	       struct search_result *r, struct status *st)
 {
 	struct search_run s = {.o = *o, .runners = runners, .nrunners = n, .r = r, .st = st};
-	*r = (struct search_result){.strategy = o->strategy->name};
+	s.sparse = o->places && racing_sparse(o->places);
+	*r = (struct search_result){.strategy = o->strategy->name, .sparse = s.sparse};
 	s.begun = seconds_now();
 	s.o.stateless = !runners[0]->ops->know;
 	s.pool = pool_new(runners, n);

@@ -399,6 +399,59 @@ static int add_rounds(struct advices *a, const struct rounds *r, const struct se
 	return rc;
 }
 
+// The name of what bounds the loop around a site, or around a call of its function.
+static bool name_bound(const struct result_longest *of, uint32_t site, struct buf *name)
+{
+	const struct trace *t = &of->callers;
+	uint32_t at = site_like(&of->trace, site, t);
+	bool named = false, loops = false;
+	for (int depth = 0; at && !loops && depth < CALLERS_MOST; depth++) {
+		struct buf path = {0};
+		unsigned line = story_source(t, at, &path);
+		loops = line && loop_in_file(buf_str(&path), line);
+		named = loops && loop_bound_in_file(buf_str(&path), line, name);
+		buf_free(&path);
+		at = story_caller(t, at);
+	}
+	return named;
+}
+
+// Adds how to make the loop at a place shorter.
+static int add_shorter(struct advices *a, const struct rounds *loop, const struct search_result *of)
+{
+	struct buf place = {0}, name = {0}, text = {0};
+	put_loop(&of->longest, loop->site, &place);
+	if (name_bound(&of->longest, loop->site, &name))
+		buf_printf(&text,
+			   _("executions were cut at the limit of steps; for all of them, make %s "
+			     "%d (the loop at %s)"),
+			   buf_str(&name), ROUNDS_ENOUGH, buf_str(&place));
+	else
+		buf_printf(&text,
+			   _("executions were cut at the limit of steps; for all of them, bound "
+			     "the loop at %s to %d rounds"),
+			   buf_str(&place), ROUNDS_ENOUGH);
+	bool failed = place.failed || name.failed || text.failed;
+	int rc = failed ? ENOMEM : place.n ? add(a, buf_str(&text), buf_str(&place)) : 0;
+	buf_free(&place);
+	buf_free(&name);
+	buf_free(&text);
+	return rc;
+}
+
+int advices_find_loop(struct advices *a, const struct search_result *r)
+{
+	struct rounds_found f = {0};
+	int rc = r->limits.cut[END_STEPS].count ? rounds_find(&f, &r->longest.trace) : 0;
+	if (f.n)
+		qsort(f.all, f.n, sizeof *f.all, more_times);
+	for (size_t i = 0; !rc && !a->n && i < f.n; i++)
+		if (!f.all[i].creates && f.all[i].times > ROUNDS_ENOUGH)
+			rc = add_shorter(a, &f.all[i], r);
+	rounds_free(&f);
+	return rc;
+}
+
 static int add_input(struct advices *a, const struct search_result *r)
 {
 	return r->limits.lacks_input

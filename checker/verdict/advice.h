@@ -33,6 +33,10 @@ bool advice_about(const struct expected *e, struct buf *b);
 // zero, and must be given to advices_free() in any case.
 int advices_find(struct advices *a, const struct search_options *o, const struct search_result *r);
 
+// Adds the one piece of advice for a search that has failed by its races, and whose executions were
+// cut at the limit of steps: which loop to make shorter. As advices_find().
+int advices_find_loop(struct advices *a, const struct search_result *r);
+
 void advices_free(struct advices *a);
 
 // ---- where the steps of an execution go ----------------------------------------------------

@@ -4,7 +4,7 @@
 // is shown.
 #include "checker/verdict/counterexample.h"
 
-#include "checker/search/search.h"
+#include "checker/search/sparse.h"
 #include "checker/verdict/minimize.h"
 #include "checker/verdict/way_in.h"
 
@@ -81,6 +81,27 @@ static int find_race(const struct search_options *o, struct runner *const *runne
 	return rc;
 }
 
+// Nothing worse than races was found, and executions were too long to find more: looks for what
+// comes of the races where only the first accesses are steps.
+static int find_consequence(const struct search_options *o, struct runner *const *runners, size_t n,
+			    struct search_result *r, struct status *st)
+{
+	struct search_result again;
+	struct search_options how = *o;
+	how.listener = NULL;
+	int rc = sparse_search(&how, r, runners, n, &again, st);
+	r->counts.sparse = again.counts.all.executions;
+	r->counts.all.executions += r->counts.sparse;
+	r->stopped |= o->stop && *o->stop;
+	if (!rc && again.failure.failing.runner) {
+		r->failure = again.failure;
+		r->failure.sparse = true;
+		again.failure = (struct result_failure){.end = END_NONE};
+	}
+	search_result_free(&again);
+	return rc;
+}
+
 // Gives what is left behind better names: one more execution, by the default policy, is traced with
 // the names of objects by the variables that hold them. Whatever that execution does not leave
 // behind keeps its name.
@@ -112,18 +133,64 @@ static void find_callers(struct runner *runner, struct trace *to)
 		runner->ops->resolve(runner, to);
 }
 
+#define RACED_LONG 8 // executions at the limit of steps, after which shorter ones are tried first
+
+// Is nothing to be shown yet but a race?
+static bool only_raced(const struct search_result *r)
+{
+	return r->failure.end == END_RACE && !r->failure.failing.runner;
+}
+
+// Searches on, from the beginning, with what is left of the budget.
+static int search_whole(const struct search_options *o, struct runner *const *runners, size_t n,
+			struct search_result *r, struct status *st)
+{
+	struct search_options how = *o;
+	const struct result_counts was = r->counts;
+	uint64_t used = was.all.executions - was.state_executions;
+	if (o->executions && used >= o->executions)
+		return EXIT_OK;
+	how.executions -= o->executions ? used : 0;
+	for (size_t i = 0; i < n; i++)
+		if (runners[i]->ops->watch(runners[i], o->races, NULL, 0))
+			return status_no_memory(st);
+	search_result_free(r);
+	int rc = search_run(&how, runners, n, r, st);
+	r->counts.all.executions += was.all.executions;
+	r->counts.state_executions += was.state_executions;
+	r->counts.sparse = was.sparse;
+	return rc;
+}
+
+// Searches. With races, and if the first executions are all too long, ones that are not come first,
+// and the others only if nothing fails in these.
+static int search(const struct search_options *o, struct runner *const *runners, size_t n,
+		  struct search_result *r, struct status *st)
+{
+	struct search_options how = *o;
+	how.raced_long = RACED_LONG;
+	int rc = search_run(&how, runners, n, r, st);
+	bool helps = !rc && only_raced(r) && sparse_helps(r) && !r->races.decided;
+	bool early = helps && r->early;
+	if (helps)
+		rc = find_consequence(o, runners, n, r, st);
+	if (!rc && early && only_raced(r) && !r->stopped)
+		rc = search_whole(o, runners, n, r, st);
+	return rc;
+}
+
 int counterexample_search(const struct search_options *o, struct runner *const *runners, size_t n,
 			  struct search_result *r, struct status *st)
 {
-	int rc = search_run(o, runners, n, r, st);
-	if (!rc && r->failure.end == END_RACE && !r->failure.failing.runner)
+	int rc = search(o, runners, n, r, st);
+	if (!rc && r->longest.told && !r->stopped)
+		find_callers(runners[0], &r->longest.callers);
+	if (!rc && only_raced(r))
 		rc = find_race(o, runners, n, r, st);
 	if (!rc && r->failure.failing.runner)
 		rc = settle(&r->failure.failing, o, r, st);
 	if (!rc && r->left.n && !r->stopped)
 		name_left(runners[0], &r->left);
-	if (!rc && r->longest.told && !r->failure.end && !r->stopped)
-		find_callers(runners[0], &r->longest.callers);
 	for (size_t i = 0; i < n; i++)
 		if (runners[i]->ops->ways)
 			runners[i]->ops->ways(runners[i], &r->ways);

@@ -21,18 +21,20 @@ struct reader {
 	struct {
 		enum nest kind;
 		unsigned line;
-	} open[DEEPEST]; // n of them: what the place is in, the outermost first
+		const char *word; // of a loop, its keyword
+	} open[DEEPEST];	  // n of them: what the place is in, the outermost first
 	unsigned n;
 	bool lost; // nested too deeply
 };
 
-static void enter(struct reader *r, enum nest kind)
+static void enter(struct reader *r, enum nest kind, const char *word)
 {
 	if (r->n == DEEPEST) {
 		r->lost = true;
 		return;
 	}
 	r->open[r->n].kind = kind;
+	r->open[r->n].word = word;
 	r->open[r->n++].line = r->line;
 }
 
@@ -80,7 +82,7 @@ static void read_word(struct reader *r)
 	size_t n = (size_t)(r->at - word) + 1;
 	if ((n == 3 && !memcmp(word, "for", n)) || (n == 5 && !memcmp(word, "while", n)) ||
 	    (n == 2 && !memcmp(word, "do", n)))
-		enter(r, NEST_LOOP);
+		enter(r, NEST_LOOP, word);
 }
 
 static void read_mark(struct reader *r)
@@ -91,26 +93,31 @@ static void read_mark(struct reader *r)
 	else if (c == '"' || c == '\'')
 		skip_to(r, c == '"' ? "\"" : "'", true);
 	else if (c == '{' || c == '(')
-		enter(r, c == '{' ? NEST_BRACE : NEST_ROUND);
+		enter(r, c == '{' ? NEST_BRACE : NEST_ROUND, NULL);
 	else if (c == '}' || c == ')')
 		leave(r, c == '}' ? NEST_BRACE : NEST_ROUND);
 	else if (c == ';' && !in(r, NEST_ROUND))
 		end_statement(r);
 }
 
-// The line of the innermost loop that the place is in; 0: none.
-static unsigned innermost(const struct reader *r)
+// The innermost loop that the place is in: its keyword and line. NULL: none.
+static const char *innermost(const struct reader *r, unsigned *line)
 {
 	for (unsigned i = r->n; i > 0; i--)
-		if (r->open[i - 1].kind == NEST_LOOP)
-			return r->open[i - 1].line;
-	return 0;
+		if (r->open[i - 1].kind == NEST_LOOP) {
+			*line = r->open[i - 1].line;
+			return r->open[i - 1].word;
+		}
+	*line = 0;
+	return NULL;
 }
 
-unsigned loop_in_text(const char *text, size_t n, unsigned line)
+// The keyword of the innermost loop around the last word of a line, and its own line.
+static const char *loop_around(const char *text, size_t n, unsigned line, unsigned *of)
 {
 	struct reader r = {.at = text, .end = text + n, .line = 1};
-	unsigned found = 0; // around the last word of the line
+	const char *found = NULL;
+	*of = 0;
 	for (; r.at < r.end && r.line <= line && !r.lost; r.at++) {
 		if (*r.at == '\n') {
 			r.line++;
@@ -119,22 +126,117 @@ unsigned loop_in_text(const char *text, size_t n, unsigned line)
 				r.at++;
 		} else if (isalnum((unsigned char)*r.at) || *r.at == '_') {
 			read_word(&r);
-			found = r.line == line ? innermost(&r) : found;
+			found = r.line == line ? innermost(&r, of) : found;
 		} else {
 			read_mark(&r);
 		}
 	}
-	return r.lost ? 0 : found;
+	*of = r.lost ? 0 : *of;
+	return r.lost ? NULL : found;
+}
+
+unsigned loop_in_text(const char *text, size_t n, unsigned line)
+{
+	unsigned found;
+	loop_around(text, n, line, &found);
+	return found;
+}
+
+// ---- what bounds it -------------------------------------------------------------------------
+
+// The condition of a loop whose keyword stands here: from *at to before *end. False: it has none
+// here, or what is in parentheses there is too much to tell.
+static bool condition_of(const char *word, const char *text_end, const char **at, const char **end)
+{
+	bool is_for = *word == 'f';
+	unsigned depth = 0, parts = 0;
+	*at = is_for ? NULL : word;
+	for (const char *c = word; c < text_end && *c != '{'; c++) {
+		depth += *c == '(';
+		if (*c == '(' && depth == 1 && !is_for)
+			*at = c + 1;
+		bool ends = *c == ')' && depth == 1;
+		bool parts_end = is_for && *c == ';' && depth == 1;
+		if (parts_end && !parts++) {
+			*at = c + 1;
+		} else if (parts_end || ends) {
+			*end = c;
+			return *at && *word != 'd';
+		}
+		depth -= *c == ')';
+	}
+	return false;
+}
+
+static bool in_name(char c)
+{
+	return isalnum((unsigned char)c) || c == '_';
+}
+
+// What stands between the two is one name or number: takes it. upper: only one in capitals.
+static bool take_name(const char *at, const char *end, bool upper, struct buf *name)
+{
+	while (at < end && isspace((unsigned char)*at))
+		at++;
+	while (at < end && isspace((unsigned char)end[-1]))
+		end--;
+	if (at == end || isdigit((unsigned char)*at))
+		return false;
+	for (const char *c = at; c < end; c++)
+		if (!in_name(*c) || (upper && islower((unsigned char)*c)))
+			return false;
+	buf_add(name, at, (size_t)(end - at));
+	return true;
+}
+
+bool loop_bound_in_text(const char *text, size_t n, unsigned line, struct buf *name)
+{
+	unsigned of;
+	const char *word = loop_around(text, n, line, &of), *at, *end;
+	if (!word || !condition_of(word, text + n, &at, &end))
+		return false;
+	const char *mark = at; // the only comparison in it
+	while (mark < end && *mark != '<' && *mark != '>' && *mark != '!')
+		mark++;
+	const char *behind = mark;
+	while (behind < end && strchr("<>!=", *behind))
+		behind++;
+	if (mark == end || behind == end || behind - mark > 2)
+		return false;
+	return take_name(behind, end, true, name) || take_name(at, mark, true, name) ||
+	       take_name(behind, end, false, name);
+}
+
+// ---- files ----------------------------------------------------------------------------------
+
+// Reads a file: n bytes, to be freed. NULL: it cannot be read, or is too long.
+static char *text_of(const char *path, size_t *n)
+{
+	FILE *f = fopen(path, "r");
+	char *text = f ? malloc(TEXT_MOST) : NULL;
+	*n = text ? fread(text, 1, TEXT_MOST, f) : 0;
+	if (f)
+		fclose(f);
+	if (*n < TEXT_MOST)
+		return text;
+	free(text);
+	return NULL;
 }
 
 unsigned loop_in_file(const char *path, unsigned line)
 {
-	FILE *f = fopen(path, "r");
-	char *text = f ? malloc(TEXT_MOST) : NULL;
-	size_t n = text ? fread(text, 1, TEXT_MOST, f) : 0;
-	unsigned found = n < TEXT_MOST ? loop_in_text(text ? text : "", n, line) : 0;
+	size_t n;
+	char *text = text_of(path, &n);
+	unsigned found = text ? loop_in_text(text, n, line) : 0;
 	free(text);
-	if (f)
-		fclose(f);
+	return found;
+}
+
+bool loop_bound_in_file(const char *path, unsigned line, struct buf *name)
+{
+	size_t n;
+	char *text = text_of(path, &n);
+	bool found = text && loop_bound_in_text(text, n, line, name);
+	free(text);
 	return found;
 }

@@ -7,13 +7,21 @@
 #ifndef CHECKER_VERDICT_LOOP_SOURCE_H
 #define CHECKER_VERDICT_LOOP_SOURCE_H
 
+#include "base/buf.h"
+
+#include <stdbool.h>
 #include <stddef.h>
 
 // The line on which the innermost loop around a line of this text begins, from 1; 0: it is in none.
 // Macros are not expanded.
 unsigned loop_in_text(const char *text, size_t n, unsigned line);
 
-// The same of a file; 0 also if it cannot be read.
+// Adds the name with which the innermost loop around a line of this text compares: N, where its
+// condition is `i < N`. Of two names, that in capitals. False: it has another condition.
+bool loop_bound_in_text(const char *text, size_t n, unsigned line, struct buf *name);
+
+// The same of a file; 0 and false also if it cannot be read.
 unsigned loop_in_file(const char *path, unsigned line);
+bool loop_bound_in_file(const char *path, unsigned line, struct buf *name);
 
 #endif

@@ -142,6 +142,12 @@ static void say_coarse(const struct finding *f, size_t i, struct buf *b)
 			      "preemption only"));
 }
 
+static void say_sparse(const struct finding *f, size_t i, struct buf *b)
+{
+	if (!i && f->result->sparse)
+		buf_puts(b, _("only the first accesses to memory with a data race were steps"));
+}
+
 // Executions cut short, i: enum end.
 static void say_cut(const struct finding *f, size_t i, struct buf *b)
 {
@@ -469,26 +475,46 @@ static void say_differed(const struct finding *f, size_t i, struct buf *b)
 			      "--runner=fork"));
 }
 
+// clang-format off
 static const struct limit_row limit_rows[] = {
-	{say_unfinished, 1, true, true},  {say_cut, ENDS, true, true},
-	{say_differed, 1, true, false},	  {say_unrepeated, 1, true, false},
-	{say_stateless, 1, true, true},	  {say_bound, 1, true, false},
-	{say_unmodelled, 0, true, false}, {say_fork_locks, 1, true, false},
-	{say_input, 1, true, true},	  {say_inputless, 1, true, true},
-	{say_files, 0, true, false},	  {say_doubted, 1, true, true},
-	{say_unsure, 1, true, true},	  {say_unsure_race, RACES_MOST, true, true},
-	{say_unwritten, 0, true, false},  {say_waits, 1, true, false},
-	{say_untold, 1, true, true},	  {say_endless, 1, true, false},
-	{say_in_vain, 1, true, false},	  {say_unreached, 0, true, false},
-	{say_coarse, 1, true, false},	  {say_memory, 1, false, false},
-	{say_older, 1, true, false},	  {say_orders, 1, true, false},
-	{say_bare, 1, true, false},	  {say_assembly, 1, true, false},
-	{say_hidden, 1, true, false},	  {say_clang, 1, true, false},
-	{say_unbounded, 1, true, false},  {say_stripped, 1, true, false},
-	{say_optimized, 1, false, false}, {say_virtual, 1, false, false},
-	{say_spurious, 1, false, false},  {say_interrupts, 1, false, false},
+	{say_unfinished, 1, true, true},
+	{say_cut, ENDS, true, true},
+	{say_differed, 1, true, false},
+	{say_unrepeated, 1, true, false},
+	{say_stateless, 1, true, true},
+	{say_bound, 1, true, false},
+	{say_unmodelled, 0, true, false},
+	{say_fork_locks, 1, true, false},
+	{say_input, 1, true, true},
+	{say_inputless, 1, true, true},
+	{say_files, 0, true, false},
+	{say_doubted, 1, true, true},
+	{say_unsure, 1, true, true},
+	{say_unsure_race, RACES_MOST, true, true},
+	{say_unwritten, 0, true, false},
+	{say_waits, 1, true, false},
+	{say_untold, 1, true, true},
+	{say_endless, 1, true, false},
+	{say_in_vain, 1, true, false},
+	{say_unreached, 0, true, false},
+	{say_coarse, 1, true, false},
+	{say_memory, 1, false, false},
+	{say_sparse, 1, true, true},
+	{say_older, 1, true, false},
+	{say_orders, 1, true, false},
+	{say_bare, 1, true, false},
+	{say_assembly, 1, true, false},
+	{say_hidden, 1, true, false},
+	{say_clang, 1, true, false},
+	{say_unbounded, 1, true, false},
+	{say_stripped, 1, true, false},
+	{say_optimized, 1, false, false},
+	{say_virtual, 1, false, false},
+	{say_spurious, 1, false, false},
+	{say_interrupts, 1, false, false},
 	{say_noted, 0, false, false},
 };
+// clang-format on
 static const size_t limit_rows_n = sizeof limit_rows / sizeof *limit_rows;
 
 const char *const verdict_names[VERDICTS] = {
@@ -550,6 +576,8 @@ int verdict_make(struct verdict *v, const struct finding *f)
 	if (finding_failed(f)) {
 		v->kind = VERDICT_FAILED;
 		v->exit_code = EXIT_FAILED;
+		if (!rc && f->result->longest.told && may_be_decided(f, &met))
+			rc = advices_find_loop(&v->advice, f->result);
 	} else {
 		bool proof = finding_none_left(f) && !met.blocks;
 		v->kind = proof ? VERDICT_VERIFIED : VERDICT_NOTHING_FOUND;

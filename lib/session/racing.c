@@ -22,10 +22,8 @@ static int add(struct racing *p, struct visible v)
 	return 0;
 }
 
-int racing_note(struct racing *p, const struct event *race, bool *fresh)
+int racing_add(struct racing *p, struct visible v, bool *fresh)
 {
-	uint32_t size = race->op >> RACE_BYTES_SHIFT;
-	struct visible v = {.addr = (uint64_t)race->arg, .size = size ? size : 16};
 	for (size_t i = 0; i < p->n; i++)
 		if (p->all[i].addr == v.addr && p->all[i].size >= v.size)
 			return 0;
@@ -33,6 +31,13 @@ int racing_note(struct racing *p, const struct event *race, bool *fresh)
 		return ENOMEM;
 	*fresh = true;
 	return 0;
+}
+
+int racing_note(struct racing *p, const struct event *race, bool *fresh)
+{
+	uint32_t size = race->op >> RACE_BYTES_SHIFT;
+	struct visible v = {.addr = (uint64_t)race->arg, .size = size ? size : 16};
+	return racing_add(p, v, fresh);
 }
 
 int racing_note_all(struct racing *p, const struct trace *t, bool *fresh)
@@ -46,15 +51,25 @@ int racing_note_all(struct racing *p, const struct trace *t, bool *fresh)
 
 int racing_of_trace(struct racing *p, const struct trace *t)
 {
-	char text[48];
+	char text[64];
 	int rc = 0;
 	p->n = 0;
 	for (int i = 0; !rc && trace_meta(t, "visible", i, text, sizeof text) > 0; i++) {
 		struct visible v = {0};
-		if (sscanf(text, "%" SCNx64 " %" SCNu32, &v.addr, &v.size) == 2)
+		int n = sscanf(text, "%" SCNx64 " %" SCNu32 " %" SCNu32, &v.addr, &v.size,
+			       &v.first);
+		if (n >= 2 && v.first <= VISIBLE_FIRST)
 			rc = add(p, v);
 	}
 	return rc;
+}
+
+bool racing_sparse(const struct racing *p)
+{
+	for (size_t i = 0; i < p->n; i++)
+		if (p->all[i].first)
+			return true;
+	return false;
 }
 
 int racing_copy(struct racing *to, const struct racing *from)

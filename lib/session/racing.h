@@ -23,12 +23,19 @@ struct racing { // all zero: none
 // *fresh stays. Returns 0 or ENOMEM.
 int racing_note(struct racing *p, const struct event *race, bool *fresh);
 
+// Adds a place, in the same way.
+int racing_add(struct racing *p, struct visible v, bool *fresh);
+
 // The same for every EV_RACE of a trace.
 int racing_note_all(struct racing *p, const struct trace *t, bool *fresh);
 
 // Makes p the set that the execution of a trace was given: its meta events "visible". Returns 0 or
 // ENOMEM.
 int racing_of_trace(struct racing *p, const struct trace *t);
+
+// Are only the first accesses to some of the places operations? Other races are then not looked
+// for.
+bool racing_sparse(const struct racing *p);
 
 // Makes *to the same set as *from. Returns 0, or ENOMEM with *to unchanged.
 int racing_copy(struct racing *to, const struct racing *from);

@@ -44,9 +44,12 @@ static int begin_trace(struct session *s, const struct run_options *o, struct tr
 	rc |= o->returns ? trace_add_meta(t, "returns", "1") : 0;
 	rc |= o->exact ? trace_add_meta(t, "exact", "1") : 0;
 	for (size_t i = 0; i < o->nvisible && i < WIRE_VISIBLE; i++) {
-		char place[48];
-		snprintf(place, sizeof place, "%#" PRIx64 " %" PRIu32, o->visible[i].addr,
-			 o->visible[i].size);
+		char place[64];
+		int end = snprintf(place, sizeof place, "%#" PRIx64 " %" PRIu32, o->visible[i].addr,
+				   o->visible[i].size);
+		if (o->visible[i].first)
+			snprintf(place + end, sizeof place - (size_t)end, " %" PRIu32,
+				 o->visible[i].first);
 		rc |= trace_add_meta(t, "visible", place);
 	}
 	return rc;

@@ -84,12 +84,15 @@ enum races {
 	RACES_END   // an EV_RACE, and END_RACE, unless the place is visible
 };
 
-// A place in memory whose plain accesses are operations of the model.
+// A place in memory whose plain accesses are operations of the model. first: of the reads that a
+// thread makes since its last operation on anything but memory, only so many are, and so many of
+// its writes, at most VISIBLE_FIRST; what follows belongs to the step that it is in. 0: all are.
 struct visible {
 	uint64_t addr;
 	uint32_t size; // bytes
-	uint32_t zero;
+	uint32_t first;
 };
+#define VISIBLE_FIRST 15
 
 // Which states are told: EV_HERE.
 enum told_states {

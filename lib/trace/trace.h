@@ -9,9 +9,10 @@
 // "timeouts" (virtual or any), "spurious" and "interrupts" (how many; -1: without limit; 0 when
 // missing), "resumes" (1: the run has OP_RESUMEs), "prints" (enum told_prints), "returns" (1: main
 // must return), "exact" (1: the program's accesses to memory were seen, and no others), "races"
-// (enum races), "visible" (one a place in memory whose accesses are operations: address, bytes),
-// "build" (a hash of the program file), "version", "bookmark" (one each: a step, a blank, a name or
-// nothing), and "source" (one a file: its path as sites have it, a newline, its text).
+// (enum races), "visible" (one a place in memory whose accesses are operations: address, bytes,
+// and if only the first are, how many), "build" (a hash of the program file), "version", "bookmark"
+// (one each: a step, a blank, a name or nothing), and "source" (one a file: its path as sites have
+// it, a newline, its text).
 //
 // What a session finds out about a run afterwards (the lines of call sites, the names of static
 // objects and of start routines) is added at the end and holds for the whole run, so a trace

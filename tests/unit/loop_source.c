@@ -66,6 +66,35 @@ START_TEST(comments_texts_and_names_are_no_loops)
 }
 END_TEST
 
+// What the loop around a line compares with; NULL: that is no name.
+static void bound(const char *text, unsigned line, const char *name)
+{
+	struct buf b = {0};
+	bool found = loop_bound_in_text(text, strlen(text), line, &b);
+	ck_assert_int_eq(found, name != NULL);
+	ck_assert_str_eq(found ? buf_str(&b) : "", name ? name : "");
+	buf_free(&b);
+}
+
+START_TEST(what_a_loop_compares_with_bounds_it)
+{
+	bound("for (int i = 0; i < N; i++)\n  n++;\n", 2, "N");
+	bound("for (size_t i = f(0, 1); i<=max_2 ; i++) {\n  n++;\n}\n", 2, "max_2");
+	bound("for (;;) {\n  for (int k = 0; ROUNDS != k; k++) n++;\n}\n", 2, "ROUNDS");
+	bound("while (tickets < LIMIT) {\n  n++;\n}\n", 2, "LIMIT");
+	bound("while (LEAST <= n)\n  n--;\n", 2, "LEAST");
+	bound("for (int i = n; i > 0; i--)\n  n++;\n", 2, NULL);
+	bound("for (int i = 0; i < 1000000; i++)\n  n++;\n", 2, NULL);
+	bound("for (int i = 0; i < 2 * N; i++)\n  n++;\n", 2, NULL);
+	bound("for (int i = 0; i < N && !stop; i++)\n  n++;\n", 2, NULL);
+	bound("for (;;)\n  n++;\n", 2, NULL);
+	bound("while (more())\n  n++;\n", 2, NULL);
+	bound("do {\n  n++;\n} while (n < N);\n", 2, NULL);
+	bound("for (int i = 0; i <", 1, NULL);
+	bound("n++;\n", 1, NULL);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("loop_source");
@@ -73,5 +102,6 @@ int main(void)
 	tcase_add_test(c, a_loop_is_around_its_block);
 	tcase_add_test(c, the_innermost_is_meant);
 	tcase_add_test(c, comments_texts_and_names_are_no_loops);
+	tcase_add_test(c, what_a_loop_compares_with_bounds_it);
 	return unit_run(s);
 }

@@ -35,6 +35,16 @@ static uint32_t object_at(struct place *p, uint64_t pc)
 	return object;
 }
 
+// Does the access have an operation to do?
+static bool operates(const struct access *a)
+{
+	uint64_t from = a->addr, end = from + a->size;
+	for (struct place *p; (p = places_visible(from, end)); from = p->addr + p->size)
+		if (values_operation(p, a->writes))
+			return true;
+	return false;
+}
+
 // Does the access's operations: one on each visible place that it overlaps.
 static void operate(void *argument)
 {
@@ -46,8 +56,11 @@ static void operate(void *argument)
 		struct place *p = places_visible(from, end);
 		if (!p)
 			break;
+		from = p->addr + p->size;
+		if (!values_operation(p, a->writes))
+			continue;
+		values_counts(p, a->writes);
 		uint32_t object = object_at(p, a->pc), size = p->size;
-		from = p->addr + size;
 		gate_op_place(a->writes ? OP_WRITE : OP_READ, object, size, 0, a->pc);
 		if (a->writes && n < VALUES_WRITTEN)
 			objects[n++] = object;
@@ -92,13 +105,53 @@ static __attribute__((noinline)) void look(const void *addr, size_t size, int ho
 		end_run(END_TROUBLE, rt_self, 0, 0, 0, N_("out of memory"));
 	if (!(how & ACCESS_INSIDE))
 		plain_values_note(at, size, access.writes, pc);
-	if (values_any_visible)
+	if (values_any_visible && operates(&access))
 		own_frames_call(operate, &access);
 	races_access(&access);
 }
 
+// ---- at speed -----------------------------------------------------------------------------------
+
+// Accesses that were no operation, while values_at was the same, for loops that come to the same
+// places again and again.
+#define PASSED 16
+
+PAST static struct passed {
+	uint64_t addr, at;
+	uint32_t size, thread;
+} passed[2 * PASSED]; // reads, and writes
+
+// Reads without a write between them; a loop that waits makes many.
+#define QUIET 64
+PAST static uint32_t quiet;
+
+// Most accesses of a run at speed: they are no operation, and only a loop that waits is noticed.
+static bool passes(const void *addr, size_t size, int how, uint64_t pc)
+{
+	uint64_t at = (uint64_t)(uintptr_t)addr;
+	bool writes = how & ACCESS_WRITES, moves = how & (ACCESS_WRITES | ACCESS_BY_CALL);
+	struct passed *p = &passed[at / 4 % PASSED + (writes ? PASSED : 0)];
+	const struct access a = {
+		.addr = at, .size = size, .pc = pc, .thread = (uint16_t)rt_self, .writes = writes};
+	if (values_nwritten || reentry_inside)
+		return false;
+	if (p->addr != at || p->at != values_at || p->size != size || p->thread != rt_self) {
+		if (!size || size > UINT32_MAX || operates(&a))
+			return false;
+		*p = (struct passed){at, values_at, (uint32_t)size, rt_self};
+	}
+	if (!moves)
+		return ++quiet < QUIET || spins_read(&a);
+	if (quiet >= QUIET)
+		spins_moves();
+	quiet = 0;
+	return true;
+}
+
 void access_look(const void *addr, size_t size, int how, uint64_t pc)
 {
+	if (values_at_speed && !filter_on && passes(addr, size, how, pc))
+		return;
 	look(addr, size, how, pc);
 	own_frames_clear();
 }

@@ -162,6 +162,7 @@ void decide_next(void)
 		if (s.fault)
 			end_run(END_MISUSE, c.thread, s.op.object, s.op.site, s.fault, "");
 		races_step(&s);
+		values_anew(&s);
 		turns_runner = c.thread;
 		if (s.after == PHASE_RUN && (s.op.code != OP_EXIT || w->over))
 			return;

@@ -3,10 +3,12 @@
 // Values of places in memory: see values.h.
 #include "runtime/gate/values.h"
 
+#include "runtime/cpu/own_frames.h"
 #include "runtime/cpu/system_calls.h"
 #include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/run_world.h"
+#include "runtime/gate/sites.h"
 #include "runtime/state_marks.h"
 
 #include <errno.h>
@@ -16,6 +18,9 @@
 
 bool values_looked_at;
 bool values_any_visible;
+bool values_at_speed;
+PAST uint64_t values_at;
+static bool values_sparse; // of some places, only the first accesses are operations
 
 // The value of a place, sign-extended; of a place of more than eight bytes, its first eight.
 static int64_t value_at(uint64_t addr, uint32_t size)
@@ -50,12 +55,12 @@ static void tell_value(uint32_t object, uint32_t thread, bool always)
 PAST static struct written {
 	uint32_t thread, object;
 } written[VALUES_WRITTEN];
-PAST static unsigned nwritten;
+PAST unsigned values_nwritten;
 
 void values_written(uint32_t object)
 {
-	if (nwritten < VALUES_WRITTEN)
-		written[nwritten++] = (struct written){rt_self, object};
+	if (values_nwritten < VALUES_WRITTEN)
+		written[values_nwritten++] = (struct written){rt_self, object};
 }
 
 // Does the memory of a place still exist? The program may have freed it after writing it.
@@ -74,18 +79,18 @@ static void settle(void)
 {
 	unsigned kept = 0;
 	int saved = errno;
-	for (unsigned i = 0; i < nwritten; i++)
+	for (unsigned i = 0; i < values_nwritten; i++)
 		if (written[i].thread != rt_self)
 			written[kept++] = written[i];
 		else if (still_there(written[i].object))
 			tell_value(written[i].object, rt_self, true);
-	nwritten = kept;
+	values_nwritten = kept;
 	errno = saved;
 }
 
 void values_settle(void)
 {
-	if (nwritten)
+	if (values_nwritten)
 		settle();
 }
 
@@ -124,6 +129,7 @@ bool values_show(const struct access *place, bool writes)
 	if (!places_show(place->addr, place->size))
 		return false;
 	values_any_visible = true;
+	values_at++;
 	for (uint64_t from = place->addr; from < place->addr + place->size;) {
 		struct place *p = places_visible(from, place->addr + place->size);
 		uint32_t object = values_object(p); // so that the trace shows which bytes these are
@@ -168,9 +174,51 @@ bool values_given(uint64_t from, uint64_t end)
 
 bool values_begin(void)
 {
+	values_at++;
 	for (uint32_t i = 0; i < channel_cell->run.nvisible && i < WIRE_VISIBLE; i++) {
 		const struct visible *v = &channel_wire->visible[i];
-		values_any_visible |= v->size && places_show(v->addr, v->size);
+		if (!v->size || !places_show(v->addr, v->size))
+			continue;
+		values_any_visible = true;
+		values_sparse |= v->first;
+		if (v->first)
+			places_limit(v->addr, v->size, v->first);
 	}
+	values_at_speed = values_sparse && channel_cell->run.races == RACES_OFF &&
+			  !own_frames_told && !frames_wanted();
 	return values_any_visible;
+}
+
+// ---- the first accesses ---------------------------------------------------------------------
+
+// By thread, how many of its accesses were operations, four bits for each group of places.
+static struct first {
+	uint64_t reads, writes;
+} first[MAX_THREADS + 1];
+OF_THREADS(first);
+_Static_assert(PLACE_GROUPS * 4 == 64 && VISIBLE_FIRST == 15, "four bits for each group");
+
+static uint64_t *counted(bool writes)
+{
+	return writes ? &first[rt_self].writes : &first[rt_self].reads;
+}
+
+bool values_operation(const struct place *p, bool writes)
+{
+	return !p->first || (*counted(writes) >> 4 * p->group & 15) < p->first;
+}
+
+void values_counts(const struct place *p, bool writes)
+{
+	if (p->first)
+		*counted(writes) += (uint64_t)1 << 4 * p->group;
+}
+
+void values_anew(const struct step *s)
+{
+	if (!values_sparse)
+		return;
+	values_at++;
+	if (op_rows[s->op.code].kind != KIND_MEMORY)
+		first[s->choice.thread] = (struct first){0};
 }

@@ -19,9 +19,28 @@ extern bool values_looked_at;
 // Are plain accesses to some place operations?
 extern bool values_any_visible;
 
+// Are only some of the first accesses operations, and is nothing else to be found out about the
+// others (whether they race, what they write)? Set at the start of the run.
+extern bool values_at_speed;
+
+// Moves whenever an access that was no operation may be one.
+extern uint64_t values_at;
+
+// How many values were written that are still to be reported (values_settle()).
+extern unsigned values_nwritten;
+
 // At the start of a run: makes the places that the session has named visible. False: there are
 // none.
 bool values_begin(void);
+
+// Where only a thread's first accesses to a place are operations (struct visible): is another one
+// by the running thread still one of these? values_counts() counts it, too.
+bool values_operation(const struct place *p, bool writes);
+void values_counts(const struct place *p, bool writes);
+
+// Step s has happened: after one on anything but memory, its thread's next accesses are its first
+// again.
+void values_anew(const struct step *s);
 
 // Is one of these bytes in a place that is visible from the start?
 bool values_given(uint64_t from, uint64_t end);

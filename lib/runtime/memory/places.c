@@ -132,9 +132,21 @@ bool places_show(uint64_t addr, uint64_t size)
 			continue;
 		}
 		p->visible = true;
+		p->first = 0;
 		addr = p->addr + p->size;
 	}
 	return true;
+}
+
+void places_limit(uint64_t addr, uint64_t size, uint32_t first)
+{
+	PAST static uint8_t group;
+	uint64_t end = addr + size;
+	struct place *p;
+	for (; (p = places_visible(addr, end)); addr = p->addr + p->size) {
+		p->first = (uint8_t)first;
+		p->group = group++ % PLACE_GROUPS;
+	}
 }
 
 // ---- memory that the C library hides ------------------------------------------------------------

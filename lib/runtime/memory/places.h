@@ -17,11 +17,18 @@ struct place {
 	uint64_t addr;
 	uint32_t size;
 	uint32_t object; // 0: not yet
-	bool visible;	 // plain accesses to it are operations
+	bool visible;	 // plain accesses to it are operations:
+	uint8_t first;	 // the first so many (struct visible), 0: all
+	uint8_t group;	 // then: of places whose accesses are counted together
 };
+#define PLACE_GROUPS 16
 
-// Makes these bytes visible. False: memory ran out.
+// Makes these bytes visible: all plain accesses to them are operations. False: memory ran out.
 bool places_show(uint64_t addr, uint64_t size);
+
+// Of the accesses to the visible places among these bytes, only the first are operations
+// (struct visible).
+void places_limit(uint64_t addr, uint64_t size, uint32_t first);
 
 // The first visible place that meets [from, end), NULL: none.
 struct place *places_visible(uint64_t from, uint64_t end);

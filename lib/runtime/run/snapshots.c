@@ -65,7 +65,8 @@ static bool same_visible(const struct wire *wire, uint32_t n)
 {
 	for (uint32_t i = 0; i < n; i++)
 		if (own->visible[i].addr != wire->visible[i].addr ||
-		    own->visible[i].size != wire->visible[i].size)
+		    own->visible[i].size != wire->visible[i].size ||
+		    own->visible[i].first != wire->visible[i].first)
 			return false;
 	return true;
 }
