@@ -45,7 +45,7 @@ char *__realpath_chk(const char *path, char *to, size_t room);
 #define FILES(type, name, parameters, arguments, memory, path, after)                              \
 	type name parameters                                                                       \
 	{                                                                                          \
-		uint64_t pc = RT_CALLER();                                                           \
+		uint64_t pc = RT_CALLER();                                                         \
 		POINT(name);                                                                       \
 		LOOKED_AT(memory; clib_files_turn(pc));                                            \
 		path;                                                                              \
@@ -105,7 +105,7 @@ static int flags_of(const char *mode)
 #define OPEN(name, parameters, at, ...)                                                            \
 	int name parameters                                                                        \
 	{                                                                                          \
-		uint64_t pc = RT_CALLER();                                                           \
+		uint64_t pc = RT_CALLER();                                                         \
 		mode_t mode = MODE(flags);                                                         \
 		POINT(name);                                                                       \
 		LOOKED_AT(RS(path); clib_files_turn(pc));                                          \

@@ -56,8 +56,8 @@ static void allocated(char **to, int got, uint64_t pc)
 	int list list_parameters                                                                   \
 	{                                                                                          \
 		POINT(list);                                                                       \
-		if (clib_looked_at(RT_CALLER()))                                                     \
-			formats(to, n, f, rest, RT_CALLER());                                        \
+		if (clib_looked_at(RT_CALLER()))                                                   \
+			formats(to, n, f, rest, RT_CALLER());                                      \
 		return REAL(list) arguments;                                                       \
 	}                                                                                          \
 	int name parameters                                                                        \
@@ -65,8 +65,8 @@ static void allocated(char **to, int got, uint64_t pc)
 		POINT(name);                                                                       \
 		va_list rest;                                                                      \
 		va_start(rest, last);                                                              \
-		if (clib_looked_at(RT_CALLER()))                                                     \
-			formats(to, n, f, rest, RT_CALLER());                                        \
+		if (clib_looked_at(RT_CALLER()))                                                   \
+			formats(to, n, f, rest, RT_CALLER());                                      \
 		int got = REAL(list) arguments;                                                    \
 		va_end(rest);                                                                      \
 		return got;                                                                        \
@@ -77,11 +77,11 @@ static void allocated(char **to, int got, uint64_t pc)
 	int list list_parameters                                                                   \
 	{                                                                                          \
 		POINT(list);                                                                       \
-		if (clib_looked_at(RT_CALLER()))                                                     \
-			formats(NULL, 0, f, rest, RT_CALLER());                                      \
+		if (clib_looked_at(RT_CALLER()))                                                   \
+			formats(NULL, 0, f, rest, RT_CALLER());                                    \
 		int got = REAL(list) arguments;                                                    \
-		if (clib_looked_at(RT_CALLER()))                                                     \
-			allocated(to, got, RT_CALLER());                                             \
+		if (clib_looked_at(RT_CALLER()))                                                   \
+			allocated(to, got, RT_CALLER());                                           \
 		return got;                                                                        \
 	}                                                                                          \
 	int name parameters                                                                        \
@@ -89,11 +89,11 @@ static void allocated(char **to, int got, uint64_t pc)
 		POINT(name);                                                                       \
 		va_list rest;                                                                      \
 		va_start(rest, last);                                                              \
-		if (clib_looked_at(RT_CALLER()))                                                     \
-			formats(NULL, 0, f, rest, RT_CALLER());                                      \
+		if (clib_looked_at(RT_CALLER()))                                                   \
+			formats(NULL, 0, f, rest, RT_CALLER());                                    \
 		int got = REAL(list) arguments;                                                    \
-		if (clib_looked_at(RT_CALLER()))                                                     \
-			allocated(to, got, RT_CALLER());                                             \
+		if (clib_looked_at(RT_CALLER()))                                                   \
+			allocated(to, got, RT_CALLER());                                           \
 		va_end(rest);                                                                      \
 		return got;                                                                        \
 	}
@@ -149,13 +149,13 @@ static void converted(const char *f, va_list rest, int got, uint64_t pc)
 	}                                                                                          \
 	NAMED(int, list, (const char *restrict from, const char *restrict f, va_list rest))        \
 	{                                                                                          \
-		return list##_at(from, f, rest, RT_CALLER());                                        \
+		return list##_at(from, f, rest, RT_CALLER());                                      \
 	}                                                                                          \
 	NAMED(int, name, (const char *restrict from, const char *restrict f, ...))                 \
 	{                                                                                          \
 		va_list rest;                                                                      \
 		va_start(rest, f);                                                                 \
-		int got = list##_at(from, f, rest, RT_CALLER());                                     \
+		int got = list##_at(from, f, rest, RT_CALLER());                                   \
 		va_end(rest);                                                                      \
 		return got;                                                                        \
 	}

@@ -102,9 +102,9 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 #define LOCKED(stream, expression)                                                                 \
 	({                                                                                         \
 		FILE *rt_stream = (stream);                                                        \
-		bool rt_entered = stream_enter(rt_stream, RT_CALLER());                              \
+		bool rt_entered = stream_enter(rt_stream, RT_CALLER());                            \
 		__typeof__(expression) rt_got = (expression);                                      \
-		stream_leave(rt_entered, rt_stream, RT_CALLER());                                    \
+		stream_leave(rt_entered, rt_stream, RT_CALLER());                                  \
 		rt_got;                                                                            \
 	})
 
@@ -113,7 +113,7 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 #define LOCKING(type, name, parameters, arguments, stream, before, after)                          \
 	type name parameters                                                                       \
 	{                                                                                          \
-		uint64_t pc = RT_CALLER();                                                           \
+		uint64_t pc = RT_CALLER();                                                         \
 		POINT(name);                                                                       \
 		LOOKED_AT(before);                                                                 \
 		type got = LOCKED(stream, REAL(name) arguments);                                   \
@@ -127,7 +127,7 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 		clib_reads_arguments(f, rest, pc), )                                               \
 	int name parameters                                                                        \
 	{                                                                                          \
-		uint64_t pc = RT_CALLER();                                                           \
+		uint64_t pc = RT_CALLER();                                                         \
 		POINT(name);                                                                       \
 		va_list rest;                                                                      \
 		va_start(rest, f);                                                                 \
@@ -141,7 +141,7 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 #define SCANNING(name, parameters, list, list_parameters, arguments, stream)                       \
 	NAMED(int, list, list_parameters)                                                          \
 	{                                                                                          \
-		uint64_t pc = RT_CALLER();                                                           \
+		uint64_t pc = RT_CALLER();                                                         \
 		POINT(list);                                                                       \
 		va_list again;                                                                     \
 		va_copy(again, rest);                                                              \
@@ -152,7 +152,7 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 	}                                                                                          \
 	NAMED(int, name, parameters)                                                               \
 	{                                                                                          \
-		uint64_t pc = RT_CALLER();                                                           \
+		uint64_t pc = RT_CALLER();                                                         \
 		POINT(name);                                                                       \
 		va_list rest, again;                                                               \
 		va_start(rest, f);                                                                 \
