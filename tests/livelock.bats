@@ -84,5 +84,4 @@ goes_nowhere() {
 	[ "$(jq -r .failure.kind <<<"$output")" = livelock ]
 	[ "$(treadle view --plain t | grep -c '^step ')" = 20 ] # 4, and two rounds of 8
 	run -1 treadle replay t
-	run -0 treadle explain t
 }
