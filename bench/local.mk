@@ -60,6 +60,7 @@ released_data += \
 	bench/load/*.c \
 	bench/states/*.c \
 	bench/verdicts/*/*.c \
+	bench/verdicts/*/*.cc \
 	bench/verdicts/programs.bash
 EXTRA_DIST += bench/forks.c bench/matrix.c bench/pool.c bench/prepares.c bench/speed.c \
 	bench/spends.c bench/writes.c bench/figures.bash docs/figures.md
