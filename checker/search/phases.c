@@ -49,7 +49,7 @@ struct phases {
 	bool stateless;		       // there is no persistent runner: states cannot be searched
 	bool exhausted;		       // no interleaving is left, but some were cut short
 	bool cut;		       // an interleaving was cut short
-	bool ended;		       // an execution has ended by itself
+	bool ended;		       // an execution has ended by itself, or used up its rounds
 	uint64_t nlong[SEARCH_PHASES]; // executions that reached the step limit
 	bool spent[SEARCH_PHASES];     // its share of executions is spent
 	struct strategy_state states[SEARCH_PHASES];
@@ -251,7 +251,7 @@ static int phases_learn(void *state, void *ticket, const struct path *path,
 	memmove(p->flying, p->flying + 1, p->nflying);
 	p->steps += p->learned == p->at ? path->n : 0;
 	p->nlong[p->learned] += path->end.op == END_STEPS;
-	p->ended |= path->end.op == END_EXIT;
+	p->ended |= path->end.op == END_EXIT || path->end.op == END_ROUNDS;
 	p->cut |= p->learned == SEARCH_EXHAUSTIVE && end_cut(&path->end);
 	return phase_ops[p->learned]->learn(p->inner[p->learned], ticket, path, order, at);
 }

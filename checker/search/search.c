@@ -8,6 +8,7 @@
 #include "base/own_time.h"
 #include "base/seconds.h"
 #include "base/vec.h"
+#include "checker/search/endless.h"
 #include "checker/search/ends.h"
 #include "checker/search/livelock.h"
 #include "checker/search/pool.h"
@@ -46,6 +47,8 @@ struct search_run {
 	struct failing failed;	// the first execution that failed
 	struct failing suspect; // the first livelock of a program that could have ended
 	bool ended;		// an execution has ended by itself
+	bool used_up;		// one has ended when its rounds were used up
+	struct endless rounds;	// the loops without an end that were found
 	struct racing places;	// memory with a data race
 	double begun;		// seconds_now()
 	struct own_time own;	// checked if there is a limit, from the first tick on
@@ -111,6 +114,14 @@ static void told_states_free(struct states_told *s)
 
 // ---- beginning, and beginning anew ---------------------------------------------------------
 
+static void begin_runner(struct search_run *s, struct runner *r)
+{
+	if (r->ops->know)
+		r->ops->know(r, NULL, 0);
+	if (r->ops->follow && s->rounds.most)
+		r->ops->follow(r, &s->rounds);
+}
+
 static int begin(struct search_run *s)
 {
 	if (s->strategy)
@@ -121,8 +132,7 @@ static int begin(struct search_run *s)
 	path_free(&s->path);
 	s->path.ids = s->ids;
 	for (size_t i = 0; i < s->nrunners; i++)
-		if (s->runners[i]->ops->know)
-			s->runners[i]->ops->know(s->runners[i], NULL, 0);
+		begin_runner(s, s->runners[i]);
 	if (s->o.listener)
 		s->o.listener->anew(s->o.listener->ctx);
 	return s->ids && s->strategy &&
@@ -131,8 +141,8 @@ static int begin(struct search_run *s)
 		       : ENOMEM;
 }
 
-// Starts the search again: accesses to more memory are steps from now on, so nothing that was
-// learned is valid.
+// Starts the search again: accesses to more memory are steps from now on, or more loops have an
+// end, so nothing that was learned is valid.
 static int begin_anew(struct search_run *s)
 {
 	struct search_counts *c = &s->r->counts.all;
@@ -239,9 +249,11 @@ static int note_end(struct search_run *s, const struct job *job, const struct ex
 	struct cut *doubted = end_failure(end) ? tally_doubts(&s->tally, end) : NULL;
 	int rc = 0;
 	s->ended |= end->op == END_EXIT;
+	s->used_up |= end->op == END_ROUNDS;
 	bool many = s->nlong >= SEARCH_LONG_ENOUGH && !s->o.strategy->composite;
 	if (!s->o.all && !states_will_tell(s))
-		s->over |= (many && !s->ended) || (s->suspect.runner && suspects_settled(s));
+		s->over |= (many && !s->ended && !s->used_up) ||
+			   (s->suspect.runner && suspects_settled(s));
 	if (end_cut(end))
 		rc = tally_cut(&s->tally, o, end->op, (size_t)end->arg, &s->over);
 	if (!rc && s->o.left)
@@ -287,6 +299,22 @@ static int suspect(struct search_run *s, const struct job *job, const struct liv
 	return rc ? rc : livelock_cut(&s->suspect.trace, &s->path, l);
 }
 
+// Where loops without an end are to be followed for some rounds only: looks for more of them in an
+// execution that reached the step limit, which then tells nothing else. A program that has ended
+// otherwise, and now goes on for ever on a fair schedule, has a livelock: its loops are left as
+// they are. 0 or ENOMEM.
+static int note_loops(struct search_run *s, const struct job *job, bool *fresh)
+{
+	struct livelock l;
+	if (!s->rounds.most || s->path.end.op != END_STEPS ||
+	    (s->ended && livelock_find(&s->path, &l)))
+		return 0;
+	int rc = endless_note(&s->rounds, &job->trace, fresh);
+	if (!rc && *fresh)
+		s->path.end = (struct event){.kind = EV_END, .op = END_ASLEEP};
+	return rc;
+}
+
 // Judges an execution that reached the step limit: would it go on for ever? 0 or ENOMEM.
 static int judge_long(struct search_run *s, struct job *job)
 {
@@ -298,7 +326,11 @@ static int judge_long(struct search_run *s, struct job *job)
 	struct cycle_verdict cycle = {0};
 	if (ops->judge_cycle)
 		cycle = ops->judge_cycle(s->strategy, job->ticket);
-	bool is = !cycle.designed && livelock_find(&s->path, &l);
+	// what waits for a parked thread waits in this search only
+	bool parked = world_parked(&s->path.world);
+	bool is = !parked && !cycle.designed && livelock_find(&s->path, &l);
+	if (parked)
+		cycle.starved = 0;
 	if (!is && cycle.known && !cycle.starved) // endless by design: nothing is wrong
 		s->path.end = (struct event){.kind = EV_END, .op = END_ASLEEP};
 	if (!is && cycle.starved)
@@ -327,7 +359,7 @@ static int look(struct search_run *s, struct job *job)
 			      s->runners[job->runner]};
 	s->r->counts.state_executions +=
 		job->phase == SEARCH_STATES && s->o.strategy->states_are_extra;
-	bool fresh = false;
+	bool fresh = false, loops = false;
 	if (told_states_take(&s->states, job->plan.states ? &job->trace : NULL))
 		return out_of_memory(s);
 	s->path.states = s->states.all;
@@ -348,10 +380,10 @@ static int look(struct search_run *s, struct job *job)
 	s->r->counts.steps += s->path.n;
 	s->over |= s->o.most_steps && s->r->counts.steps >= s->o.most_steps;
 	reach_note(&s->r->reach, &job->trace);
-	if (s->r->reach.failed || judge_long(s, job) || tally_add(&s->tally, &o) ||
-	    note_end(s, job, &o) || note_races(s, &o, &fresh))
+	if (s->r->reach.failed || note_loops(s, job, &loops) || judge_long(s, job) ||
+	    tally_add(&s->tally, &o) || note_end(s, job, &o) || note_races(s, &o, &fresh))
 		return out_of_memory(s);
-	if (!s->over && fresh)
+	if (!s->over && (fresh || loops))
 		rc = begin_anew(s);
 	else if (!s->over)
 		rc = learn(s, job, &o);
@@ -486,7 +518,8 @@ static int settle(struct search_run *s)
 	races_order(&r->races.unsure);
 	r->state = s->o.strategy->state(s->strategy);
 	r->untold = s->suspect.runner && !search_by_states(r) && !suspects_settled(s);
-	r->none_ended = s->nlong && !s->ended;
+	r->none_ended = s->nlong && !s->ended && !s->used_up;
+	r->rounds = s->rounds.n ? s->rounds.most : 0;
 	if (!s->failed.runner && !search_by_states(r) && !r->untold) {
 		r->failure.executions += s->suspect.runner != NULL;
 		s->failed = s->suspect;
@@ -513,6 +546,7 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 	struct search_run s = {.o = *o, .runners = runners, .nrunners = n, .r = r, .st = st};
 	*r = (struct search_result){.strategy = o->strategy->name};
 	s.begun = seconds_now();
+	s.rounds.most = o->rounds;
 	s.o.stateless = !runners[0]->ops->know;
 	s.pool = pool_new(runners, n);
 	bool knows = !o->places || racing_copy(&s.places, o->places) == 0;

@@ -300,6 +300,19 @@ static void say_in_vain(const struct finding *f, size_t i, struct buf *b)
 			      "is intended is not known"));
 }
 
+static void say_rounds(const struct finding *f, size_t i, struct buf *b)
+{
+	uint32_t n = f->result->rounds;
+	if (!i && n && !finding_failed(f))
+		buf_printf(b,
+			   ngettext("each loop without an end was followed for %" PRIu32
+				    " round (also one whose end is beyond the limit of steps)",
+				    "each loop without an end was followed for %" PRIu32
+				    " rounds (also one whose end is beyond the limit of steps)",
+				    n),
+			   n);
+}
+
 // Places that must be reachable and were not reached, if the search did not try everything.
 static void say_unreached(const struct finding *f, size_t i, struct buf *b)
 {
@@ -461,23 +474,24 @@ static void say_differed(const struct finding *f, size_t i, struct buf *b)
 }
 
 static const struct limit_row limit_rows[] = {
-	{say_unfinished, 1, true, true},   {say_cut, ENDS, true, true},
-	{say_differed, 1, true, false},	   {say_unrepeated, 1, true, false},
-	{say_stateless, 1, true, true},	   {say_bound, 1, true, false},
-	{say_unmodelled, 0, true, false},  {say_fork_locks, 1, true, false},
-	{say_input, 1, true, true},	   {say_inputless, 1, true, true},
-	{say_files, 0, true, false},	   {say_doubted, 1, true, true},
-	{say_unsure, 1, true, true},	   {say_unsure_race, RACES_MOST, true, true},
-	{say_unwritten, 0, true, false},   {say_waits, 1, true, false},
-	{say_untold, 1, true, true},	   {say_endless, 1, true, false},
-	{say_in_vain, 1, true, false},	   {say_unreached, 0, true, false},
-	{say_coarse, 1, true, false},	   {say_memory, 1, false, false},
-	{say_older, 1, true, false},	   {say_orders, 1, true, false},
-	{say_bare, 1, true, false},	   {say_assembly, 1, true, false},
-	{say_hidden, 1, true, false},	   {say_clang, 1, true, false},
-	{say_unbounded, 1, true, false},   {say_stripped, 1, true, false},
-	{say_virtual, 1, false, false},	   {say_spurious, 1, false, false},
-	{say_interrupts, 1, false, false}, {say_noted, 0, false, false},
+	{say_unfinished, 1, true, true},  {say_cut, ENDS, true, true},
+	{say_differed, 1, true, false},	  {say_unrepeated, 1, true, false},
+	{say_stateless, 1, true, true},	  {say_bound, 1, true, false},
+	{say_unmodelled, 0, true, false}, {say_fork_locks, 1, true, false},
+	{say_input, 1, true, true},	  {say_inputless, 1, true, true},
+	{say_files, 0, true, false},	  {say_doubted, 1, true, true},
+	{say_unsure, 1, true, true},	  {say_unsure_race, RACES_MOST, true, true},
+	{say_unwritten, 0, true, false},  {say_waits, 1, true, false},
+	{say_untold, 1, true, true},	  {say_endless, 1, true, false},
+	{say_rounds, 1, true, false},	  {say_in_vain, 1, true, false},
+	{say_unreached, 0, true, false},  {say_coarse, 1, true, false},
+	{say_memory, 1, false, false},	  {say_older, 1, true, false},
+	{say_orders, 1, true, false},	  {say_bare, 1, true, false},
+	{say_assembly, 1, true, false},	  {say_hidden, 1, true, false},
+	{say_clang, 1, true, false},	  {say_unbounded, 1, true, false},
+	{say_stripped, 1, true, false},	  {say_virtual, 1, false, false},
+	{say_spurious, 1, false, false},  {say_interrupts, 1, false, false},
+	{say_noted, 0, false, false},
 };
 static const size_t limit_rows_n = sizeof limit_rows / sizeof *limit_rows;
 
