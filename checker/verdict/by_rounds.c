@@ -18,8 +18,9 @@ static bool any_cut(const struct search_result *r, enum end but)
 
 bool by_rounds_helps(const struct search_result *r)
 {
-	return !r->failure.end && !r->stopped && !search_by_states(r) &&
-	       r->limits.cut[END_STEPS].count && !any_cut(r, END_STEPS);
+	const struct cut *steps = &r->limits.cut[END_STEPS];
+	uint64_t cut = search_by_states(r) ? steps->phases[SEARCH_STATES] : steps->count;
+	return !r->failure.end && !r->stopped && cut && !any_cut(r, END_STEPS);
 }
 
 // Was everything tried within the rounds?
