@@ -205,7 +205,7 @@ int endless_note(struct endless *r, const struct trace *t, bool *fresh)
 		rc = gather_places(&l);
 	if (!rc)
 		rc = find_loops(&l, r, false, &any);
-	if (!rc && !any)
+	if (!rc && !any && r->n) // else only the search over states can tell what they wait for
 		rc = find_loops(&l, r, true, &any);
 	*fresh |= any;
 	HASH_ITER(hh, l.places, p, next) {

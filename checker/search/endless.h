@@ -14,9 +14,9 @@
 #include <stdbool.h>
 
 // Adds to *r the loops without an end of such an execution that *r does not have, one of a thread:
-// those in which threads get on; or if there is none of these, those in which they only wait (for
-// one that is parked, say). *fresh: there was one; else *fresh stays. The execution must have
-// counted rounds (r->most). 0 or ENOMEM.
+// those in which threads get on; or if there is none of these, but *r has one, those in which they
+// only wait (for one that is parked, say). *fresh: there was one; else *fresh stays. The execution
+// must have counted rounds (r->most). 0 or ENOMEM.
 int endless_note(struct endless *r, const struct trace *t, bool *fresh);
 
 #endif

@@ -306,8 +306,11 @@ static int suspect(struct search_run *s, const struct job *job, const struct liv
 static int note_loops(struct search_run *s, const struct job *job, bool *fresh)
 {
 	struct livelock l;
-	if (!s->rounds.most || s->path.end.op != END_STEPS ||
-	    (s->ended && livelock_find(&s->path, &l)))
+	if (!s->rounds.most || s->path.end.op != END_STEPS)
+		return 0;
+	bool vain = livelock_find(&s->path, &l);
+	s->r->vain_rounds |= vain;
+	if (vain && s->ended)
 		return 0;
 	int rc = endless_note(&s->rounds, &job->trace, fresh);
 	if (!rc && *fresh)
@@ -540,6 +543,49 @@ static int settle(struct search_run *s)
 	return EXIT_OK;
 }
 
+// May the execution, which reached the step limit, be a livelock? 0 or ENOMEM.
+static int look_for_vain(const struct trace *t, bool *vain)
+{
+	struct path path = {0};
+	struct livelock l;
+	size_t at;
+	int rc = path_fold(&path, t, &at);
+	*vain |= !rc && livelock_find(&path, &l);
+	path_free(&path);
+	return rc;
+}
+
+// Finds the loops without an end of some executions by the default policy, before the search, so
+// that it need not come upon them. More may be found in its executions.
+static int find_loops(struct search_run *s)
+{
+	struct runner *runner = s->runners[0];
+	bool more = s->rounds.most && runner->ops->follow && !s->o.begin.n;
+	while (more) {
+		const struct plan plan = {0};
+		const struct trace *t;
+		struct trace copy = {0};
+		runner->ops->follow(runner, &s->rounds);
+		int rc = runner_run(runner, &plan, false, &t, s->st);
+		if (rc)
+			return rc;
+		const struct event *end = trace_end(t);
+		more = false;
+		if (!end || end->op != END_STEPS)
+			return EXIT_OK;
+		s->r->earlier++;
+		rc = trace_copy(&copy, t);
+		if (!rc)
+			rc = endless_note(&s->rounds, &copy, &more);
+		if (!rc)
+			rc = look_for_vain(&copy, &s->r->vain_rounds);
+		trace_free(&copy);
+		if (rc)
+			return out_of_memory(s);
+	}
+	return EXIT_OK;
+}
+
 int search_run(const struct search_options *o, struct runner *const *runners, size_t n,
 	       struct search_result *r, struct status *st)
 {
@@ -550,7 +596,9 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 	s.o.stateless = !runners[0]->ops->know;
 	s.pool = pool_new(runners, n);
 	bool knows = !o->places || racing_copy(&s.places, o->places) == 0;
-	int rc = knows && s.pool && begin(&s) == 0 ? drive(&s) : out_of_memory(&s);
+	int rc = knows && s.pool ? find_loops(&s) : out_of_memory(&s);
+	if (!rc)
+		rc = begin(&s) == 0 ? drive(&s) : out_of_memory(&s);
 	if (!rc)
 		rc = settle(&s);
 	if (s.strategy) {

@@ -37,7 +37,7 @@ static uint64_t counted(const struct search_result *r)
 
 static void replace(struct search_result *r, struct search_result *by)
 {
-	by->earlier = r->earlier + r->counts.all.executions;
+	by->earlier += r->earlier + r->counts.all.executions;
 	by->seconds += r->seconds;
 	search_result_free(r);
 	*r = *by;
@@ -65,21 +65,20 @@ static int try_rounds(const struct search_options *o, uint32_t rounds,
 		return EXIT_OK;
 	}
 	r->rounds_begun = rounds;
-	r->earlier += by.counts.all.executions;
+	r->earlier += by.counts.all.executions + by.earlier;
 	r->seconds += by.seconds;
 	r->stopped |= by.stopped && !r->rounds;
 	search_result_free(&by);
 	return EXIT_OK;
 }
 
-int by_rounds_search(const struct search_options *o, struct runner *const *runners, size_t n,
-		     struct search_result *r, struct status *st)
+static int more_rounds(const struct search_options *o, struct runner *const *runners, size_t n,
+		       struct search_result *r, struct status *st)
 {
 	struct search_options how = *o;
-	uint64_t left, used = 0;
-	int rc = counterexample_search(o, runners, n, r, st);
-	bool more = !rc && !o->rounds && o->strategy == &search_phases && by_rounds_helps(r);
-	left = more && o->executions > counted(r) ? o->executions - counted(r) : 0;
+	uint64_t left = o->executions > counted(r) ? o->executions - counted(r) : 0, used = 0;
+	bool more = true;
+	int rc = EXIT_OK;
 	for (uint32_t rounds = BY_ROUNDS_FIRST; !rc && more && rounds <= BY_ROUNDS_MOST; rounds++) {
 		how.executions = rounds > BY_ROUNDS_FIRST ? left / MORE_PART : left;
 		if (o->executions && !how.executions)
@@ -87,5 +86,42 @@ int by_rounds_search(const struct search_options *o, struct runner *const *runne
 		rc = try_rounds(&how, rounds, runners, n, r, &used, &more, st);
 		left -= used < left ? used : left;
 	}
+	return rc;
+}
+
+// Threads that get nowhere for ever may have been parked: looks for that with what is left of the
+// budget.
+static int look_for_ever(const struct search_options *o, struct runner *const *runners, size_t n,
+			 struct search_result *r, struct status *st)
+{
+	const struct endless none = {0};
+	struct search_options how = *o;
+	struct search_result by;
+	how.rounds = 0;
+	how.executions = o->executions > counted(r) ? o->executions - counted(r) : 0;
+	if (o->executions && !how.executions)
+		return EXIT_OK;
+	for (size_t i = 0; i < n; i++)
+		if (runners[i]->ops->follow)
+			runners[i]->ops->follow(runners[i], &none);
+	int rc = counterexample_search(&how, runners, n, &by, st);
+	if (!rc && end_for_ever(by.failure.end)) {
+		replace(r, &by);
+		return EXIT_OK;
+	}
+	r->earlier += rc ? 0 : by.counts.all.executions + by.earlier;
+	r->seconds += rc ? 0 : by.seconds;
+	search_result_free(&by);
+	return rc;
+}
+
+int by_rounds_search(const struct search_options *o, struct runner *const *runners, size_t n,
+		     struct search_result *r, struct status *st)
+{
+	int rc = counterexample_search(o, runners, n, r, st);
+	if (!rc && o->strategy == &search_phases && !o->rounds && by_rounds_helps(r))
+		rc = more_rounds(o, runners, n, r, st);
+	if (!rc && o->rounds && r->vain_rounds && !r->failure.end && !r->stopped)
+		rc = look_for_ever(o, runners, n, r, st);
 	return rc;
 }
