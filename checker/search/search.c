@@ -128,6 +128,7 @@ static int begin(struct search_run *s)
 		s->o.strategy->end(s->strategy);
 	thread_ids_free(s->ids);
 	s->ids = thread_ids_new();
+	s->o.rounds = s->rounds.n ? s->rounds.most : 0; // for the strategy
 	s->strategy = s->o.strategy->start(&s->o);
 	path_free(&s->path);
 	s->path.ids = s->ids;
