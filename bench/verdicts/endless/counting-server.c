@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A server that counts what it does has ever new states: that it never fails is tried for some rounds.
+// A server that counts what it does has ever new states: that it never fails is tried for some
+// rounds.
 // The budget is low, since each execution goes to the limit of steps.
 // options: --executions=200
 // wrong: assertion; named: open
