@@ -42,6 +42,7 @@ libchecker_a_SOURCES = \
 	checker/report/outcomes_json.c \
 	checker/report/outcomes_text.c checker/report/outcomes_text.h \
 	checker/verdict/advice.c checker/verdict/advice.h \
+	checker/verdict/by_rounds.c checker/verdict/by_rounds.h \
 	checker/verdict/causes.c checker/verdict/causes.h \
 	checker/verdict/counterexample.c checker/verdict/counterexample.h \
 	checker/verdict/loop_source.c checker/verdict/loop_source.h \
@@ -52,6 +53,7 @@ libchecker_a_SOURCES = \
 	checker/verdict/way_in.h \
 	checker/verdict/verdict.c checker/verdict/verdict.h \
 	checker/search/bounded.c \
+	checker/search/endless.c checker/search/endless.h \
 	checker/search/ends.c checker/search/ends.h \
 	checker/search/estimate.c checker/search/estimate.h \
 	checker/search/options.h \

@@ -3,7 +3,7 @@
 // `treadle check`: looks for an interleaving that fails, and saves the one it finds.
 #include "checker/fate/fate.h"
 #include "checker/report/report.h"
-#include "checker/verdict/counterexample.h"
+#include "checker/verdict/by_rounds.h"
 #include "cmd/options/check_options.h"
 #include "cmd/commands.h"
 #include "cmd/options/named.h"
@@ -58,7 +58,7 @@ static int search(struct check_arguments *a, const struct target *target, struct
 	how.listener = &listener;
 	int code = check_open(a, target, &set, st);
 	if (!code)
-		code = counterexample_search(&how, set.runners, set.n, r, st);
+		code = by_rounds_search(&how, set.runners, set.n, r, st);
 	remarks_watch_end(&watch);
 	if (!code)
 		code = find_fate(a, &set, r, fate, st);

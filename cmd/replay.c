@@ -340,6 +340,7 @@ static int start(struct replay *r, const struct target *target, struct status *s
 				.leaks = r->old_end->op == END_LEAK,
 				.exact = meta_number(r->old, "exact"),
 				.output = true};
+	rounds_of_trace(&o.rounds, r->old);
 	int code = session_open(&r->session, target, st);
 	if (code)
 		return code;

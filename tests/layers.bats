@@ -223,7 +223,6 @@ naming() {
 		checker/explain/told.c          a permit that is waited for
 		checker/remarks/remarks_walk.c  barriers, the test for an interruption, and locks for reading
 		checker/search/replica.c        values that a compare-and-exchange and a write would find
-		checker/verdict/advice.c        a compare-and-exchange may fail as a try does
 		checker/verdict/verdict.c       limits of what was tried, by the operations that were used
 		grading/native/interposed.c     each call of pthreads becomes an operation
 		grading/native/lockstep.c       threads that are made, interrupted, detached, and end

@@ -359,6 +359,7 @@ void explain_rules(const struct trace *t, struct runner_options *o)
 	o->rules.interrupts = (int)meta_number(t, "interrupts");
 	o->returns = meta_number(t, "returns");
 	o->leaks = end && end->op == END_LEAK;
+	rounds_of_trace(&o->rounds, t);
 	o->exact |= meta_number(t, "exact") != 0;
 }
 

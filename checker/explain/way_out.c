@@ -57,7 +57,7 @@ static int leave_by(struct leaving *l, size_t steps, struct choice c)
 	l->tried++;
 	int code = runner_run(runner, &plan, false, &t, l->st);
 	const struct event *end = code ? NULL : trace_end(t);
-	bool well = end && end->op == END_EXIT && !end_failure(end);
+	bool well = end && end_well(end);
 	return well ? take(l, t) : code;
 }
 

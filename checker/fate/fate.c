@@ -177,7 +177,7 @@ static void find(struct finder *x, struct fate_line *l, bool fails)
 static void learn_end(struct fate *f, const struct event *end)
 {
 	bool fails = end->kind == EV_END && end_failure(end);
-	bool well = end->kind == EV_END && !fails && end->op == END_EXIT;
+	bool well = end->kind == EV_END && end_well(end);
 	if (fails)
 		learn_yes(&f->fail, f->n);
 	if (well)

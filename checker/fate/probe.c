@@ -97,6 +97,7 @@ static bool ended_early(const struct probe *p, const struct execution *e)
 	bool by_steps = e->phase == SEARCH_EXHAUSTIVE;
 	switch ((enum end)e->path->end.op) {
 	case END_EXIT:
+	case END_ROUNDS:
 	case END_LEAK:
 	case END_LIVELOCK:
 	case END_STARVATION:
@@ -120,7 +121,7 @@ static int ended(void *ctx, const struct execution *e, bool fresh)
 	(void)fresh;
 	if (end_failure(end))
 		note(&p->fails, &p->fail_at, steps);
-	else if (end->op == END_EXIT)
+	else if (end_well(end))
 		note(&p->well, &p->well_at, steps);
 	l->raced |= end->op == END_RACE;
 	l->early |= ended_early(p, e);

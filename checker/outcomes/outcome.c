@@ -192,6 +192,7 @@ bool outcome_between_steps(const struct path *p)
 {
 	switch ((enum end)p->end.op) {
 	case END_EXIT:
+	case END_ROUNDS:
 	case END_DEADLOCK:
 	case END_LOST_WAKEUP:
 	case END_LIVELOCK:

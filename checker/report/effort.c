@@ -42,11 +42,12 @@ static void say_sum(const struct search_result *r, struct buf *b)
 {
 	char some[PHRASE], distinct[PHRASE];
 	const struct search_counts *c = &r->counts.all;
-	executions(c->executions, some);
+	uint64_t all = c->executions + r->earlier;
+	executions(all, some);
 	interleavings(c->interleavings, distinct);
-	if (r->seconds > 0.5 && (double)c->executions > r->seconds)
+	if (r->seconds > 0.5 && (double)all > r->seconds)
 		buf_printf(b, _("%s, %s, %.2f s (%.0f executions a second)."), some, distinct,
-			   r->seconds, (double)c->executions / r->seconds);
+			   r->seconds, (double)all / r->seconds);
 	else
 		buf_printf(b, _("%s, %s, %.2f s."), some, distinct, r->seconds);
 }
@@ -263,7 +264,7 @@ void effort_describe(const struct finding *f, struct buf *b)
 		buf_putc(b, ' ');
 		say_sparse(f->result, b);
 	}
-	if (f->result->counts.anew) {
+	if (f->result->counts.anew && f->result->races.places) {
 		buf_putc(b, ' ');
 		say_anew(f->result, b);
 	}

@@ -50,7 +50,10 @@ static json_t *json_outcome(const struct outcomes_report *r, size_t i, int *rc)
 	const struct found_outcome *one = r->all->sorted[i];
 	const char *kind = end_failure(&one->end);
 	json_t *j = json_pack(
-		"{s:s, s:b, s:b, s:o, s:o, s:n, s:n, s:n, s:I, s:n}", "kind", kind ? kind : "exit",
+		"{s:s, s:b, s:b, s:o, s:o, s:n, s:n, s:n, s:I, s:n}", "kind",
+		kind			    ? kind
+		: one->end.op == END_ROUNDS ? "rounds"
+					    : "exit",
 		"fails", kind != NULL, "rare", outcome_rare(r->all, one), "exit",
 		one->end.op == END_EXIT ? json_integer((json_int_t)one->end.arg) : json_null(),
 		"interleavings",

@@ -243,10 +243,12 @@ int report_json(const struct report *r, FILE *out)
 		return rc ? rc : ENOMEM;
 	}
 	json_t *j = json_pack(
-		"{s:s, s:b, s:I, s:I, s:I, s:o, s:o, s:o, s:f, s:s, s:s, s:s, s:o, s:o, s:o, s:o, "
+		"{s:s, s:b, s:o, s:I, s:I, s:I, s:o, s:o, s:o, s:f, s:s, s:s, s:s, s:o, s:o, s:o, "
+		"s:o, "
 		"s:o, s:o, s:o, s:o}",
 		"verdict", verdict_names[r->verdict->kind], "for_ever", r->verdict->for_ever,
-		"executions", (json_int_t)c->executions, "interleavings",
+		"rounds", known(res->rounds), "executions",
+		(json_int_t)(c->executions + res->earlier), "interleavings",
 		(json_int_t)c->interleavings, "redundant",
 		(json_int_t)(redundant(c) - redundant(by_states)), "states",
 		res->state.states ? json_integer((json_int_t)res->state.states) : json_null(),

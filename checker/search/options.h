@@ -62,6 +62,9 @@ struct search_options {
 			     // never
 	unsigned raced_long; // the same, if races were met and none has ended with these steps
 	uint64_t most_steps; // the search ends after this many steps of all executions; 0: never
+	uint32_t rounds;     // of each loop without an end, after which its thread is parked
+			     // (trace/rounds.h); 0: loops are followed to the limit of steps. For a
+			     // strategy: 0 also while none was found
 	unsigned longest;    // seconds of the calling process's own time (base/own_time.h) after
 			     // which the search stops; 0: never
 	const volatile sig_atomic_t *stop; // set by a signal: the search stops; or NULL

@@ -23,8 +23,12 @@
 #define BOUNDED_LEAST 100 // executions for the first phase,
 #define BOUNDED_PART 40	  // and at least 1/40 of the budget
 #define BOUNDED_LONG 2	  // executions at the step limit that end it; states may then decide
-#define RANDOM_PART 4	  // 1/4 of the rest is kept for random schedules
-#define TURN 20000	  // steps of the first turn
+#define STATES_LONG                                                                                \
+	1		// the same of the search over states: it ends an execution that repeats a
+			// state, so these have no end, and what is cut is not verified
+#define THREADS_LONG 64 // of so many threads, an execution counts as one more: it takes longer
+#define RANDOM_PART 4	// 1/4 of the rest is kept for random schedules
+#define TURN 20000	// steps of the first turn
 
 static const struct search_ops *const phase_ops[SEARCH_PHASES] = {
 	[SEARCH_BOUNDED] = &search_bounded,
@@ -49,8 +53,8 @@ struct phases {
 	bool stateless;		       // there is no persistent runner: states cannot be searched
 	bool exhausted;		       // no interleaving is left, but some were cut short
 	bool cut;		       // an interleaving was cut short
-	bool ended;		       // an execution has ended by itself
-	uint64_t nlong[SEARCH_PHASES]; // executions that reached the step limit
+	bool ended;		       // an execution has ended by itself, or used up its rounds
+	uint64_t nlong[SEARCH_PHASES]; // executions that reached the step limit, by weight
 	bool spent[SEARCH_PHASES];     // its share of executions is spent
 	struct strategy_state states[SEARCH_PHASES];
 };
@@ -154,11 +158,13 @@ static void finish(struct phases *p, enum search_phase by)
 	leave(p);
 }
 
-// No interleaving is left. If some were cut short, the search over states may still decide.
+// No interleaving is left. If some were cut short, the search over states may still decide; where
+// loops are followed for some rounds only, it need not, of those that poll.
 static void exhaust(struct phases *p)
 {
 	end(p, SEARCH_EXHAUSTIVE);
-	p->exhausted = p->cut || p->states[SEARCH_EXHAUSTIVE].polls_cut;
+	bool polls_cut = p->states[SEARCH_EXHAUSTIVE].polls_cut;
+	p->exhausted = p->cut || (polls_cut && !p->o.rounds);
 	p->at = SEARCH_STATES;
 	if (!p->exhausted || p->stateless || p->spent[SEARCH_STATES])
 		finish(p, SEARCH_EXHAUSTIVE);
@@ -208,7 +214,8 @@ static bool is_spent(const struct phases *p)
 	uint64_t used = p->at == SEARCH_STATES ? p->beside : p->given;
 	if (p->at == SEARCH_BOUNDED && p->nlong[p->at] >= BOUNDED_LONG && !p->stateless)
 		return true;
-	if (!p->ended && p->nlong[p->at] >= SEARCH_LONG_ENOUGH)
+	if (!p->ended &&
+	    p->nlong[p->at] >= (p->at == SEARCH_STATES ? STATES_LONG : SEARCH_LONG_ENOUGH))
 		return true;
 	return p->at != SEARCH_RANDOM && p->o.executions && used == p->o.executions;
 }
@@ -250,8 +257,9 @@ static int phases_learn(void *state, void *ticket, const struct path *path,
 	p->nflying--;
 	memmove(p->flying, p->flying + 1, p->nflying);
 	p->steps += p->learned == p->at ? path->n : 0;
-	p->nlong[p->learned] += path->end.op == END_STEPS;
-	p->ended |= path->end.op == END_EXIT;
+	if (path->end.op == END_STEPS)
+		p->nlong[p->learned] += 1 + path->nthreads / THREADS_LONG;
+	p->ended |= path->end.op == END_EXIT || path->end.op == END_ROUNDS;
 	p->cut |= p->learned == SEARCH_EXHAUSTIVE && end_cut(&path->end);
 	return phase_ops[p->learned]->learn(p->inner[p->learned], ticket, path, order, at);
 }

@@ -134,12 +134,16 @@ struct search_result {
 	double seconds;
 	const char *strategy;
 	struct strategy_state state;
-	bool finished;	 // nothing is left to try under the bound
-	bool early;	 // it ended by options.raced_long
-	bool stopped;	 // by options.stop or options.longest
-	bool untold;	 // an execution runs for ever: a livelock, or endless by design
-	bool sparse;	 // only the first accesses to memory with a race were steps (sparse.h)
-	bool none_ended; // no execution ended by itself, and some reached the step limit
+	uint32_t rounds; // of each loop without an end; 0: there is none, or all were followed on
+	uint32_t rounds_begun; // so many were tried besides, but not all of that
+	bool vain_rounds;      // an execution in which loops were found may be a livelock
+	uint64_t earlier;      // executions of searches besides this one (verdict/by_rounds.h)
+	bool finished;	       // nothing is left to try under the bound
+	bool early;	       // it ended by options.raced_long
+	bool stopped;	       // by options.stop or options.longest
+	bool untold;	       // an execution runs for ever: a livelock, or endless by design
+	bool sparse;	       // only the first accesses to memory with a race were steps (sparse.h)
+	bool none_ended;       // no execution ended by itself, and some reached the step limit
 };
 
 // Did the search over states finish? Then it has also tried what other searches cut short.

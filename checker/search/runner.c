@@ -56,6 +56,7 @@ static int start(struct runner *runner, const struct plan *plan, bool whole, str
 		.prints = r->o.prints,
 		.visible = r->visible,
 		.nvisible = r->nvisible,
+		.rounds = r->o.rounds,
 		.races = r->o.races,
 		.memory = r->o.memory,
 		.written = r->o.written,
@@ -109,6 +110,11 @@ static int watch(struct runner *runner, enum races races, const struct visible *
 	return 0;
 }
 
+static void follow(struct runner *runner, const struct endless *rounds)
+{
+	((struct session_runner *)runner)->o.rounds = *rounds;
+}
+
 static void know(struct runner *runner, const uint64_t *numbers, size_t n)
 {
 	session_know(((struct session_runner *)runner)->session, numbers, n);
@@ -145,7 +151,7 @@ static void close_session(struct runner *runner)
 
 #define SESSION_OPS                                                                                \
 	.room = room, .start = start, .fd = fd, .take = take, .drop = drop, .watch = watch,        \
-	.resolve = resolve, .ways = ways, .again = again, .close = close_session
+	.follow = follow, .resolve = resolve, .ways = ways, .again = again, .close = close_session
 
 static const struct runner_ops session_ops = {SESSION_OPS, .know = know};
 static const struct runner_ops untrusted_ops = {SESSION_OPS}; // its executions report no states

@@ -12,6 +12,7 @@
 #include "base/target.h"
 #include "model/policy.h"
 #include "session/way.h"
+#include "trace/rounds.h"
 #include "trace/trace.h"
 
 #include <signal.h>
@@ -66,6 +67,10 @@ struct runner_ops {
 	// operations in them. Copies v. 0 or ENOMEM.
 	int (*watch)(struct runner *r, enum races races, const struct visible *v, size_t n);
 
+	// Sets the loops without an end that later executions follow for some rounds only
+	// (trace/rounds.h). NULL: the runner follows each loop to its end.
+	void (*follow)(struct runner *r, const struct endless *rounds);
+
 	// Adds states (by number) at which executions end when they reach them after their plan; n
 	// 0: forgets all (session_know()). NULL: the runner reports no states.
 	void (*know)(struct runner *r, const uint64_t *numbers, size_t n);
@@ -95,6 +100,7 @@ struct runner_options {
 	uint64_t steps;		  // limit of steps of an execution, 0: none
 	uint64_t memory, written; // bytes it may take, and write; 0: no limit
 	enum races races;
+	struct endless rounds;		   // loops that are followed for some rounds only
 	enum told_prints prints;	   // told of what the program prints
 	bool returns;			   // the program's main must return
 	bool leaks;			   // what it leaves behind is a failure: END_LEAK

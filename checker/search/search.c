@@ -8,6 +8,7 @@
 #include "base/own_time.h"
 #include "base/seconds.h"
 #include "base/vec.h"
+#include "checker/search/endless.h"
 #include "checker/search/ends.h"
 #include "checker/search/livelock.h"
 #include "checker/search/pool.h"
@@ -47,6 +48,8 @@ struct search_run {
 	struct failing suspect; // the first livelock of a program that could have ended
 	bool ended;		// an execution has ended by itself,
 	bool ended_anew;	// also since the search last started anew
+	bool used_up;		// one has ended when its rounds were used up
+	struct endless rounds;	// the loops without an end that were found
 	struct racing places;	// memory with a data race
 	double begun;		// seconds_now()
 	struct own_time own;	// checked if there is a limit, from the first tick on
@@ -113,18 +116,26 @@ static void told_states_free(struct states_told *s)
 
 // ---- beginning, and beginning anew ---------------------------------------------------------
 
+static void begin_runner(struct search_run *s, struct runner *r)
+{
+	if (r->ops->know)
+		r->ops->know(r, NULL, 0);
+	if (r->ops->follow && s->rounds.most)
+		r->ops->follow(r, &s->rounds);
+}
+
 static int begin(struct search_run *s)
 {
 	if (s->strategy)
 		s->o.strategy->end(s->strategy);
 	thread_ids_free(s->ids);
 	s->ids = thread_ids_new();
+	s->o.rounds = s->rounds.n ? s->rounds.most : 0; // for the strategy
 	s->strategy = s->o.strategy->start(&s->o);
 	path_free(&s->path);
 	s->path.ids = s->ids;
 	for (size_t i = 0; i < s->nrunners; i++)
-		if (s->runners[i]->ops->know)
-			s->runners[i]->ops->know(s->runners[i], NULL, 0);
+		begin_runner(s, s->runners[i]);
 	if (s->o.listener)
 		s->o.listener->anew(s->o.listener->ctx);
 	return s->ids && s->strategy &&
@@ -133,8 +144,8 @@ static int begin(struct search_run *s)
 		       : ENOMEM;
 }
 
-// Starts the search again: accesses to more memory are steps from now on, so nothing that was
-// learned is valid.
+// Starts the search again: accesses to more memory are steps from now on, or more loops have an
+// end, so nothing that was learned is valid.
 static int begin_anew(struct search_run *s)
 {
 	struct search_counts *c = &s->r->counts.all;
@@ -246,9 +257,11 @@ static int note_end(struct search_run *s, const struct job *job, const struct ex
 	int rc = 0;
 	s->ended |= end->op == END_EXIT;
 	s->ended_anew |= end->op == END_EXIT;
+	s->used_up |= end->op == END_ROUNDS;
 	bool many = s->nlong >= SEARCH_LONG_ENOUGH && !s->o.strategy->composite;
 	if (!s->o.all && !states_will_tell(s))
-		s->over |= (many && !s->ended) || (s->suspect.runner && suspects_settled(s));
+		s->over |= (many && !s->ended && !s->used_up) ||
+			   (s->suspect.runner && suspects_settled(s));
 	if (end_cut(end))
 		rc = tally_cut(&s->tally, o, end->op, (size_t)end->arg, &s->over);
 	if (!rc && s->o.left)
@@ -294,6 +307,25 @@ static int suspect(struct search_run *s, const struct job *job, const struct liv
 	return rc ? rc : livelock_cut(&s->suspect.trace, &s->path, l);
 }
 
+// Where loops without an end are to be followed for some rounds only: looks for more of them in an
+// execution that reached the step limit, which then tells nothing else. A program that has ended
+// otherwise, and now goes on for ever on a fair schedule, has a livelock: its loops are left as
+// they are. 0 or ENOMEM.
+static int note_loops(struct search_run *s, const struct job *job, bool *fresh)
+{
+	struct livelock l;
+	if (!s->rounds.most || s->path.end.op != END_STEPS)
+		return 0;
+	bool vain = livelock_find(&s->path, &l);
+	s->r->vain_rounds |= vain;
+	if (vain && s->ended)
+		return 0;
+	int rc = endless_note(&s->rounds, &job->trace, fresh);
+	if (!rc && *fresh)
+		s->path.end = (struct event){.kind = EV_END, .op = END_ASLEEP};
+	return rc;
+}
+
 // Judges an execution that reached the step limit: would it go on for ever? 0 or ENOMEM.
 static int judge_long(struct search_run *s, struct job *job)
 {
@@ -307,7 +339,11 @@ static int judge_long(struct search_run *s, struct job *job)
 	struct cycle_verdict cycle = {0};
 	if (ops->judge_cycle)
 		cycle = ops->judge_cycle(s->strategy, job->ticket);
-	bool is = !cycle.designed && livelock_find(&s->path, &l);
+	// what waits for a parked thread waits in this search only
+	bool parked = world_parked(&s->path.world);
+	bool is = !parked && !cycle.designed && livelock_find(&s->path, &l);
+	if (parked)
+		cycle.starved = 0;
 	if (!is && cycle.known && !cycle.starved) // endless by design: nothing is wrong
 		s->path.end = (struct event){.kind = EV_END, .op = END_ASLEEP};
 	if (!is && cycle.starved)
@@ -346,7 +382,7 @@ static int look(struct search_run *s, struct job *job)
 			      s->runners[job->runner]};
 	s->r->counts.state_executions +=
 		job->phase == SEARCH_STATES && s->o.strategy->states_are_extra;
-	bool fresh = false;
+	bool fresh = false, loops = false;
 	if (told_states_take(&s->states, job->plan.states ? &job->trace : NULL))
 		return out_of_memory(s);
 	s->path.states = s->states.all;
@@ -368,10 +404,10 @@ static int look(struct search_run *s, struct job *job)
 	s->r->counts.steps += s->path.n;
 	s->over |= s->o.most_steps && s->r->counts.steps >= s->o.most_steps;
 	reach_note(&s->r->reach, &job->trace);
-	if (s->r->reach.failed || judge_long(s, job) || tally_add(&s->tally, &o) ||
-	    note_end(s, job, &o) || note_races(s, &o, &fresh))
+	if (s->r->reach.failed || note_loops(s, job, &loops) || judge_long(s, job) ||
+	    tally_add(&s->tally, &o) || note_end(s, job, &o) || note_races(s, &o, &fresh))
 		return out_of_memory(s);
-	if (!s->over && fresh)
+	if (!s->over && (fresh || loops))
 		rc = begin_anew(s);
 	else if (!s->over)
 		rc = learn(s, job, &o);
@@ -506,7 +542,8 @@ static int settle(struct search_run *s)
 	races_order(&r->races.unsure);
 	r->state = s->o.strategy->state(s->strategy);
 	r->untold = s->suspect.runner && !search_by_states(r) && !suspects_settled(s);
-	r->none_ended = s->nlong && !s->ended;
+	r->none_ended = s->nlong && !s->ended && !s->used_up;
+	r->rounds = s->rounds.n ? s->rounds.most : 0;
 	if (!s->failed.runner && !search_by_states(r) && !r->untold) {
 		r->failure.executions += s->suspect.runner != NULL;
 		s->failed = s->suspect;
@@ -528,6 +565,49 @@ static int settle(struct search_run *s)
 	return EXIT_OK;
 }
 
+// May the execution, which reached the step limit, be a livelock? 0 or ENOMEM.
+static int look_for_vain(const struct trace *t, bool *vain)
+{
+	struct path path = {0};
+	struct livelock l;
+	size_t at;
+	int rc = path_fold(&path, t, &at);
+	*vain |= !rc && livelock_find(&path, &l);
+	path_free(&path);
+	return rc;
+}
+
+// Finds the loops without an end of some executions by the default policy, before the search, so
+// that it need not come upon them. More may be found in its executions.
+static int find_loops(struct search_run *s)
+{
+	struct runner *runner = s->runners[0];
+	bool more = s->rounds.most && runner->ops->follow && !s->o.begin.n;
+	while (more) {
+		const struct plan plan = {0};
+		const struct trace *t;
+		struct trace copy = {0};
+		runner->ops->follow(runner, &s->rounds);
+		int rc = runner_run(runner, &plan, false, &t, s->st);
+		if (rc)
+			return rc;
+		const struct event *end = trace_end(t);
+		more = false;
+		if (!end || end->op != END_STEPS)
+			return EXIT_OK;
+		s->r->earlier++;
+		rc = trace_copy(&copy, t);
+		if (!rc)
+			rc = endless_note(&s->rounds, &copy, &more);
+		if (!rc)
+			rc = look_for_vain(&copy, &s->r->vain_rounds);
+		trace_free(&copy);
+		if (rc)
+			return out_of_memory(s);
+	}
+	return EXIT_OK;
+}
+
 int search_run(const struct search_options *o, struct runner *const *runners, size_t n,
 	       struct search_result *r, struct status *st)
 {
@@ -535,10 +615,13 @@ int search_run(const struct search_options *o, struct runner *const *runners, si
 	s.sparse = o->places && racing_sparse(o->places);
 	*r = (struct search_result){.strategy = o->strategy->name, .sparse = s.sparse};
 	s.begun = seconds_now();
+	s.rounds.most = o->rounds;
 	s.o.stateless = !runners[0]->ops->know;
 	s.pool = pool_new(runners, n);
 	bool knows = !o->places || racing_copy(&s.places, o->places) == 0;
-	int rc = knows && s.pool && begin(&s) == 0 ? drive(&s) : out_of_memory(&s);
+	int rc = knows && s.pool ? find_loops(&s) : out_of_memory(&s);
+	if (!rc)
+		rc = begin(&s) == 0 ? drive(&s) : out_of_memory(&s);
 	if (!rc)
 		rc = settle(&s);
 	if (s.strategy) {

@@ -435,6 +435,8 @@ int states_next_cycle(struct state_graph *g, struct cycle_search *at, struct sta
 
 bool states_idle(const struct state_cycle *c, const struct world *w)
 {
+	if (world_parked(w)) // for which any may wait
+		return false;
 	for (uint32_t t = 1; t <= w->nthreads; t++) {
 		const struct thread *th = &w->threads[t];
 		if (th->life == LIFE_ALIVE && !op_joins(th->op.code) &&

@@ -7,6 +7,7 @@
 // starts there begins; loops at places with higher numbers are inside this one, and start again.
 #include "checker/verdict/advice.h"
 
+#include "checker/verdict/by_rounds.h"
 #include "checker/verdict/loop_source.h"
 
 #include "base/i18n.h"
@@ -48,11 +49,8 @@ struct stop {
 // Does the step make progress, as a round of a loop that does not wait?
 static bool gets_on(const struct event *pend, const struct event *step)
 {
-	uint8_t code = pend->op;
-	if (step->op != OUT_GO || op_rows[code].kind == KIND_NONE || op_waits(code) ||
-	    op_initialises(code) || op_destroys(code) || (op_reads(code) && !op_writes(code)))
-		return false;
-	return !(step->object && (op_tries(code) || code == OP_COMPARE_EXCHANGE));
+	return step->op == OUT_GO && op_rows[pend->op].kind != KIND_NONE &&
+	       op_gets_on(pend->op, (int32_t)step->object);
 }
 
 static struct rounds *entry(struct rounds_found *f, uint32_t site, bool creates)
@@ -461,12 +459,34 @@ static int add_input(struct advices *a, const struct search_result *r)
 		       : 0;
 }
 
+// How a program without an end, whose states do not repeat, is decided.
+static int add_by_rounds(struct advices *a, const struct search_options *o,
+			 const struct search_result *r)
+{
+	struct buf b = {0};
+	if (!by_rounds_helps(r) || o->rounds)
+		return 0;
+	if (r->rounds_begun)
+		buf_printf(&b,
+			   _("loops without an end: the budget was too small to try all of %" PRIu32
+			     " rounds; try --rounds=%d with a larger one"),
+			   r->rounds_begun, BY_ROUNDS_FIRST);
+	else
+		buf_printf(&b, _("loops without an end: --rounds=%d follows each for %d rounds"),
+			   BY_ROUNDS_FIRST, BY_ROUNDS_FIRST);
+	int rc = b.failed ? ENOMEM : add(a, buf_str(&b), "");
+	buf_free(&b);
+	return rc;
+}
+
 int advices_find(struct advices *a, const struct search_options *o, const struct search_result *r)
 {
 	struct rounds_found f = {0};
 	int rc = add_input(a, r);
 	if (!rc)
 		rc = add_budget(a, o, r);
+	if (!rc)
+		rc = add_by_rounds(a, o, r);
 	if (!rc && helps(r))
 		rc = rounds_find(&f, &r->longest.trace);
 	if (f.n)

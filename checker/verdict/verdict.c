@@ -306,6 +306,19 @@ static void say_in_vain(const struct finding *f, size_t i, struct buf *b)
 			      "is intended is not known"));
 }
 
+static void say_rounds(const struct finding *f, size_t i, struct buf *b)
+{
+	uint32_t n = f->result->rounds;
+	if (!i && n && !finding_failed(f))
+		buf_printf(b,
+			   ngettext("each loop without an end was followed for %" PRIu32
+				    " round (also one whose end is beyond the limit of steps)",
+				    "each loop without an end was followed for %" PRIu32
+				    " rounds (also one whose end is beyond the limit of steps)",
+				    n),
+			   n);
+}
+
 // Places that must be reachable and were not reached, if the search did not try everything.
 static void say_unreached(const struct finding *f, size_t i, struct buf *b)
 {
@@ -495,6 +508,7 @@ static const struct limit_row limit_rows[] = {
 	{say_waits, 1, true, false},
 	{say_untold, 1, true, true},
 	{say_endless, 1, true, false},
+	{say_rounds, 1, true, false},
 	{say_in_vain, 1, true, false},
 	{say_unreached, 0, true, false},
 	{say_coarse, 1, true, false},

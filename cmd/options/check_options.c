@@ -34,6 +34,7 @@ enum {
 	KEY_RUNNER,
 	KEY_LEAKS,
 	KEY_FATE,
+	KEY_ROUNDS,
 };
 
 static const struct argp_option search_options[] = {
@@ -57,6 +58,11 @@ static const struct argp_option search_options[] = {
 	 0},
 	{"seconds", KEY_SECONDS, N_("S"), 0,
 	 N_("Stop after S seconds, and report what was tried (default: no limit)"), 0},
+	{"rounds", KEY_ROUNDS, N_("N"), 0,
+	 N_("Follow each loop without an end for N rounds only: a thread that would begin one more "
+	    "stays where it is (default: 'check' does so by itself, with 2 and more, where "
+	    "executions come to the limit of steps)"),
+	 0},
 	{"memory", KEY_MEMORY, N_("MIB"), 0,
 	 N_("Cut short an execution that uses more memory (default: 1024)"), 0},
 	{"quiet", 'q', NULL, 0, N_("Do not show the progress"), 0},
@@ -230,6 +236,10 @@ static error_t parse_search(int key, char *arg, struct check_arguments *a)
 		return command_number("seed", arg, 0, UINT64_MAX, &a->search.seed);
 	case KEY_EXECUTIONS:
 		return command_number("executions", arg, 1, UINT32_MAX, &a->search.executions);
+	case KEY_ROUNDS:
+		err = parse_int("rounds", arg, 1, ROUNDS_MOST, &n);
+		a->search.rounds = (uint32_t)n;
+		return err;
 	case KEY_SECONDS:
 		err = parse_int("seconds", arg, 1, INT_MAX, &n);
 		a->search.seconds = (unsigned)n;

@@ -496,6 +496,7 @@ static const struct {
 	  N_("%t waits to lock %o for writing (held by %x)"),
 	  N_("%t waits to lock %o for writing (held by %x, which has ended)")}},
 	{OP_BARRIER_WAIT, {N_("%t waits at %o (where only %f of %b have come)")}},
+	{OP_PARK, {N_("%t has had its rounds of a loop without an end")}},
 	{OP_ONCE,
 	 {N_("%t waits to enter %o"), N_("%t waits to enter %o (whose routine it runs itself)"),
 	  N_("%t waits to enter %o (whose routine %x runs)")}},

@@ -127,6 +127,9 @@ bool op_sleeps(uint8_t code);
 // Is it no call, but the code after an operation, set apart as a step (OP_RESUME)?
 bool op_resumes(uint8_t code);
 
+// Is it no call, but the place at which a thread stays for the rest of the run (OP_PARK)?
+bool op_parks(uint8_t code);
+
 // Does it take a lock, a mutex or a read-write lock, or try to? Does it give one back?
 bool op_locks(uint8_t code);
 bool op_unlocks(uint8_t code);
@@ -198,6 +201,11 @@ struct op {
 	uint32_t site; // where in the program: a site of the trace, 0 unknown
 	int64_t arg;   // see ops.def
 };
+
+// Does a step of the operation that went on as called, with this result, make its thread get on, as
+// in a round of a loop that does not merely wait? Not if it waits, pauses, only looks, or tries in
+// vain; nor does it count that an object is made or destroyed.
+bool op_gets_on(uint8_t code, int32_t result);
 
 // Can thread t's operation b have its result (0 or an errno value) because thread u's operation a
 // has happened before: the creation of t, the end of the thread that b waits for, t's interruption

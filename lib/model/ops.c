@@ -100,6 +100,16 @@ bool op_enables(const struct op *a, uint32_t u, const struct op *b, uint32_t t, 
 	return needed && caused == needed && subject(a, u) == of;
 }
 
+bool op_gets_on(uint8_t code, int32_t result)
+{
+	if (op_creates(code) || op_rules[code]->needs == THREAD_ENDED)
+		return !result;
+	if (op_rows[code].kind == KIND_NONE || op_waits(code) || op_initialises(code) ||
+	    op_destroys(code) || (op_reads(code) && !op_writes(code)))
+		return false;
+	return !(result && (op_tries(code) || code == OP_COMPARE_EXCHANGE));
+}
+
 // ---- waits, wake-ups, pauses --------------------------------------------------------------------
 
 bool op_waits(uint8_t code)
@@ -130,6 +140,11 @@ bool op_signals(uint8_t code)
 bool op_sleeps(uint8_t code)
 {
 	return op_rules[code]->outcomes & ENDS_BY_CLOCK;
+}
+
+bool op_parks(uint8_t code)
+{
+	return op_rules[code]->sort == SORT_PARKS;
 }
 
 bool op_resumes(uint8_t code)

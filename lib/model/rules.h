@@ -18,7 +18,8 @@ enum sort {
 	SORT_UNLOCKS, // a lock, by a call
 	SORT_TRIES,   // fails rather than waits
 	SORT_PAUSES,  // orders nothing; a loop may wait by it
-	SORT_RESUMES  // no call, but the code after an operation
+	SORT_RESUMES, // no call, but the code after an operation
+	SORT_PARKS    // no call: the thread goes no further
 };
 
 // What happens to a thread that another one may wait for.

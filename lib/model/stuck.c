@@ -77,6 +77,8 @@ enum stuck world_stuck(const struct world *w, uint16_t *cycle, size_t max, size_
 		waiting |= w->threads[t].phase == PHASE_WAIT;
 	}
 	*n = find_cycle(w, cycle, max);
+	if (!*n && world_parked(w))
+		return STUCK_PARKED;
 	return waiting && !*n ? STUCK_WAITING : STUCK_DEADLOCK;
 }
 

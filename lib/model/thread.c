@@ -153,6 +153,25 @@ static void touches_detach(const struct step *s, struct touches *l)
 	touch(l, THING_CLAIM, s->op.target, MODE_WRITE);
 }
 
+// ---- park -------------------------------------------------------------------------------------
+
+// By nothing that any thread could give back.
+static bool blocked_park(const struct world *w, uint32_t t, struct blocker *by)
+{
+	(void)w;
+	(void)t;
+	(void)by;
+	return true;
+}
+
+bool world_parked(const struct world *w)
+{
+	for (uint32_t t = 1; t <= w->nthreads; t++)
+		if (w->threads[t].op.code == OP_PARK)
+			return true;
+	return false;
+}
+
 // ---- interrupt --------------------------------------------------------------------------------
 
 static struct op_result result_interrupt(const struct world *w, uint32_t t)
@@ -248,6 +267,15 @@ OP_RULES(resume,
 	.touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
 	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_LOCAL,
 	.tests = tests_always, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
+	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);
+
+OP_RULES(park,
+	.sort = SORT_PARKS, .other = OTHER_NOTHING, .outcomes = ONLY_AS_CALLED,
+	.arrive = arrive_plainly, .fault = fault_never, .blocked = blocked_park,
+	.result = result_success, .apply = apply_nothing,
+	.touches = touches_nothing, .arrival = arrival_unseen, .clocks = clocks_nothing,
+	.lets_continue = false, .moves_all = false, .sees_arrivals = false, .local = EAGER_NOT,
+	.tests = tests_never, .causes = THREAD_NOTHING, .needs = THREAD_NOTHING,
 	.errors = NO_ERRORS, .role = ROLE_NONE, .change = CHANGE_ALWAYS, .shows_value = false);
 
 OP_RULES(exit,

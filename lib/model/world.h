@@ -260,14 +260,19 @@ struct blocker world_blocker(const struct world *w, uint32_t t);
 enum stuck {
 	STUCK_NOT,
 	STUCK_DEADLOCK,
-	STUCK_WAITING // without a cycle, and a thread waits on a condition that nobody is left to
-		      // signal; only the program knows whether a wake-up was lost, that is, whether
-		      // the thread would leave its wait if it were woken
+	STUCK_WAITING, // without a cycle, and a thread waits on a condition that nobody is left to
+		       // signal; only the program knows whether a wake-up was lost, that is,
+		       // whether the thread would leave its wait if it were woken
+	STUCK_PARKED // without a cycle, and a thread is parked (OP_PARK), for which all others may
+		     // be waiting: no failure
 };
 
 // Is the program stuck? A cycle of threads that wait for each other is written to cycle, max of
 // them at most; *n: the length of the cycle, 0 if there is none.
 enum stuck world_stuck(const struct world *w, uint16_t *cycle, size_t max, size_t *n);
+
+// Is any thread parked (OP_PARK)?
+bool world_parked(const struct world *w);
 
 // Thread t was woken from a condition wait, has `mutex` back, and comes to op, which is not
 // pending: may it still be testing the condition that it waits for (by reading memory, passing a

@@ -52,6 +52,7 @@ runtime_sources = \
 	lib/runtime/gate/races.c lib/runtime/gate/races.h \
 	lib/runtime/gate/run_world.c lib/runtime/gate/run_world.h \
 	lib/runtime/gate/sites.c lib/runtime/gate/sites.h \
+	lib/runtime/gate/rounds.c lib/runtime/gate/rounds.h \
 	lib/runtime/gate/spins.c lib/runtime/gate/spins.h \
 	lib/runtime/gate/stacks.c lib/runtime/gate/stacks.h \
 	lib/runtime/gate/tags.c lib/runtime/gate/tags.h \

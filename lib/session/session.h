@@ -56,19 +56,20 @@ struct run_options {
 	size_t sleep_from;		// after this many steps
 	const struct visible *visible;	// places in memory whose plain accesses are operations
 	size_t nvisible;
-	enum races races;    // what is done about data races (trace/wire.h)
-	uint64_t memory;     // bytes that the program may allocate, 0: no limit
-	uint64_t written;    // bytes that it may write, 0: no limit
-	bool output;	     // record the program's output as events
-	bool returns;	     // main must return: else END_EARLY
-	bool leaks;	     // nothing may be left behind: else END_LEAK
-	bool exact;	     // exactly the program's accesses to memory are seen (level.h)
-	bool orders;	     // see struct run
-	uint64_t max_steps;  // 0: no limit
-	uint32_t longest_ms; // limit of its own time (base/own_time.h), 0: none
-	unsigned cpu;	     // the CPU of all its threads: of those that may be used, from 0
-	enum way way;	     // how it is run; with ask, until it first asks
-	bool queued;	     // behind those in progress, if session_room()
+	struct endless rounds; // loops without an end that are followed for some rounds only
+	enum races races;      // what is done about data races (trace/wire.h)
+	uint64_t memory;       // bytes that the program may allocate, 0: no limit
+	uint64_t written;      // bytes that it may write, 0: no limit
+	bool output;	       // record the program's output as events
+	bool returns;	       // main must return: else END_EARLY
+	bool leaks;	       // nothing may be left behind: else END_LEAK
+	bool exact;	       // exactly the program's accesses to memory are seen (level.h)
+	bool orders;	       // see struct run
+	uint64_t max_steps;    // 0: no limit
+	uint32_t longest_ms;   // limit of its own time (base/own_time.h), 0: none
+	unsigned cpu;	       // the CPU of all its threads: of those that may be used, from 0
+	enum way way;	       // how it is run; with ask, until it first asks
+	bool queued;	       // behind those in progress, if session_room()
 };
 
 // From here on an execution that comes to a state with one of these numbers (EV_HERE) after its

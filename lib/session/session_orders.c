@@ -43,6 +43,7 @@ static int begin_trace(struct session *s, const struct run_options *o, struct tr
 	rc |= o->races != RACES_OFF ? trace_add_meta(t, "races", n) : 0;
 	rc |= o->returns ? trace_add_meta(t, "returns", "1") : 0;
 	rc |= o->exact ? trace_add_meta(t, "exact", "1") : 0;
+	rc |= rounds_to_trace(&o->rounds, t);
 	for (size_t i = 0; i < o->nvisible && i < WIRE_VISIBLE; i++) {
 		char place[64];
 		int end = snprintf(place, sizeof place, "%#" PRIx64 " %" PRIu32, o->visible[i].addr,
@@ -99,6 +100,7 @@ static void set_down(struct session *s, struct wire_cell *cell, const struct ord
 					       : s->guarded  ? LONGEST_MS
 							     : 0,
 				 .block_ms = o->ask && !o->unattended ? 0 : BLOCK_MS,
+				 .rounds = o->rounds,
 				 .nargs = s->nargs};
 	if (s->nargs)
 		memcpy(cell->args, s->args, sizeof s->args);

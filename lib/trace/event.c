@@ -13,6 +13,11 @@ const char *const end_kinds[ENDS] = {
 	[END_EARLY] = "exit",
 };
 
+bool end_well(const struct event *end)
+{
+	return (end->op == END_EXIT && end->arg == 0) || end->op == END_ROUNDS;
+}
+
 bool end_for_ever(uint8_t end)
 {
 	return end == END_LIVELOCK || end == END_STARVATION;

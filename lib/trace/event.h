@@ -139,6 +139,9 @@ enum end {
 			// status; text: how, if not by an exit
 	END_STARVATION, // others go on for ever under a fair schedule, and thread waits at site for
 			// object, which it might have got; arg: as in END_LIVELOCK
+	END_ROUNDS,	// all that go on have had their rounds of loops without an end
+			// (trace/rounds.h), or wait for one that has: no failure; thread: one of
+			// these
 	ENDS
 };
 
@@ -154,6 +157,10 @@ extern const char *const end_kinds[ENDS];
 
 // The kind of failure that an EV_END is, or NULL: it is none.
 const char *end_failure(const struct event *end);
+
+// Has the run ended by itself, without a failure, or have its rounds of loops without an end been
+// used up?
+bool end_well(const struct event *end);
 
 // Does a failure of this end go on for ever, so that no single execution shows it?
 bool end_for_ever(uint8_t end);

@@ -6,12 +6,14 @@ trace_rt_sources = \
 	lib/trace/event.c lib/trace/event.h lib/trace/events.def \
 	lib/trace/tape.h \
 	lib/trace/returns.h \
+	lib/trace/rounds.h \
 	lib/trace/stops.c lib/trace/stops.h lib/trace/stops.def \
 	lib/trace/wire.h
 
 trace_sources = \
 	lib/trace/compare.c lib/trace/compare.h \
 	lib/trace/fold.c lib/trace/fold.h \
+	lib/trace/rounds.c \
 	lib/trace/story.c lib/trace/story.h \
 	lib/trace/story_annotations.c lib/trace/story_annotations.h \
 	lib/trace/story_end.c lib/trace/story_end.h \

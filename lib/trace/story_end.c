@@ -375,6 +375,13 @@ static void end_starvation(const struct ending *to)
 	tell_place(to, to->e->site);
 }
 
+// ---- rounds used up --------------------------------------------------------------------------
+
+static void end_rounds(const struct ending *to)
+{
+	buf_puts(to->b, _("each loop without an end has had its rounds"));
+}
+
 // ---- executions cut short -----------------------------------------------------------------------
 
 static void end_steps(const struct ending *to)
@@ -459,6 +466,7 @@ static void (*const tell_end[ENDS])(const struct ending *) = {
 	[END_MEMORY] = end_memory,
 	[END_OUTPUT] = end_output,
 	[END_EARLY] = end_early,
+	[END_ROUNDS] = end_rounds,
 };
 
 void story_end_named(const struct story *s, const struct trace *t, const struct namer *names,

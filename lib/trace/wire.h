@@ -42,6 +42,7 @@
 #include "model/policy.h"
 #include "trace/event.h"
 #include "trace/returns.h"
+#include "trace/rounds.h"
 
 #include <linux/filter.h>
 #include <stdatomic.h>
@@ -152,7 +153,8 @@ struct run {
 	uint8_t states;	     // enum told_states: those that it comes to after the plan, if it can
 	uint8_t prints;	     // enum told_prints
 	bool snapshots;	     // it takes them wherever they could be of use, whether or not it pays
-	uint8_t nargs;	     // arguments in cell.args, for those it was started with; 0: those
+	struct endless rounds; // loops without an end, of which it follows some rounds only
+	uint8_t nargs;	       // arguments in cell.args, for those it was started with; 0: those
 };
 
 // Why the runner has not run an execution; a system call is REFUSED_CALL and its number.

@@ -5,7 +5,7 @@
 import json
 import sys
 
-KEYS = """verdict for_ever executions interleavings redundant states stand_for estimate seconds strategy level runner runs
+KEYS = """verdict for_ever rounds executions interleavings redundant states stand_for estimate seconds strategy level runner runs
 limits advice failure fate also left remarks""".split()
 ADVICE = "text file line seconds".split()
 ESTIMATE = "executions more_than first after".split()
@@ -119,6 +119,8 @@ def look_at(answer, status):
     for key in ("executions", "interleavings", "redundant"):
         must(is_count(answer[key]), "%s: %r" % (key, answer[key]))
     must(answer["for_ever"] in ((False, True) if answer["verdict"] == "verified" else (False,)), "for ever")
+    rounds = answer["rounds"]
+    must(rounds is None or is_count(rounds) and rounds > 0 and answer["verdict"] != "verified", "rounds: %r" % rounds)
     must(answer["states"] is None or is_count(answer["states"]), "states: %r" % answer["states"])
     stand_for = answer["stand_for"]
     must(stand_for is None or is_count(stand_for) and stand_for > answer["states"], "stand_for: %r" % stand_for)

@@ -123,7 +123,7 @@ static int ended(void *ctx, const struct execution *e, bool fresh)
 	struct way_search *w = ctx;
 	const struct event *end = &e->path->end;
 	(void)fresh;
-	bool fails = end_failure(end) != NULL, well = end->op == END_EXIT && !fails;
+	bool fails = end_failure(end) != NULL, well = end_well(end);
 	if (!(w->good ? well : fails) || w->found.n)
 		return 0;
 	w->stop = 1;
@@ -218,6 +218,9 @@ static void find_way(struct searcher *s, const struct ahead_asked *a, const stru
 	how.stop = &w.stop;
 	how.progress = progress;
 	how.ctx = &w;
+	struct endless rounds;
+	rounds_of_trace(&rounds, run);
+	s->runner->ops->follow(s->runner, &rounds);
 	bool known = c && !racing_of_trace(&places, run) && !watch(s, &places, how.races);
 	int code = known ? search_run(&how, &s->runner, 1, &r, &st) : status_no_memory(&st);
 	if (!code && take_livelock(&w, &r))

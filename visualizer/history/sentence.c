@@ -210,7 +210,8 @@ enum ending ending_of(const struct story *s, const struct trace *t)
 	const struct event *e = &t->ev[s->end];
 	if (e->op == END_EXIT)
 		return e->arg ? ENDING_BAD : ENDING_WELL;
-	bool cut = e->op == END_STOPPED || e->op == END_STEPS || e->op == END_ASLEEP;
+	bool cut = e->op == END_STOPPED || e->op == END_STEPS || e->op == END_ASLEEP ||
+		   e->op == END_ROUNDS;
 	return cut ? ENDING_CUT : ENDING_BAD;
 }
 

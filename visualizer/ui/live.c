@@ -61,6 +61,7 @@ int live_start(struct live *l, const struct choice *plan, size_t n, struct statu
 				.nplan = n,
 				.visible = l->places.all,
 				.nvisible = l->places.n,
+				.rounds = l->rounds,
 				.races = l->races,
 				.resumes = l->resumes,
 				.prints = l->prints,

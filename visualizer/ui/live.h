@@ -15,8 +15,9 @@ struct live {
 	enum races races;
 	bool resumes; // see run_options
 	enum told_prints prints;
-	struct racing found;  // places that were ever found to be raced for,
-	struct racing places; // and those that were visible from the start of this execution
+	struct endless rounds; // loops that are followed for some rounds only
+	struct racing found;   // places that were ever found to be raced for,
+	struct racing places;  // and those that were visible from the start of this execution
 	enum session_state state;
 	int64_t since; // ms of the monotonic clock: when the program began to run
 	bool said;     // live_differs() has returned true

@@ -56,6 +56,7 @@ static int start_along(struct subject *o, const struct opening *how, struct stat
 	struct choice *plan = replay_plan_make(how->along, how->steps);
 	bool failed = !plan || racing_of_trace(&o->live.places, how->along) ||
 		      racing_copy(&o->live.found, &o->live.places);
+	rounds_of_trace(&o->live.rounds, how->along);
 	o->live.resumes = replay_plan_number(how->along, "resumes");
 	o->live.prints = (enum told_prints)replay_plan_number(how->along, "prints");
 	int code = failed ? status_no_memory(st) : live_start(&o->live, plan, how->steps, st);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// A server that counts what it does has ever new states: that it never fails cannot be tried out.
+// A server that counts what it does has ever new states: that it never fails is tried for some
+// rounds.
 // The budget is low, since each execution goes to the limit of steps.
 // options: --executions=200
 // wrong: assertion; named: open
-// right: undecided; limit: the limit of steps
+// right: no proof; limit: each loop without an end was followed
 #include <assert.h>
 #include <pthread.h>
 #include <stddef.h>

@@ -8,6 +8,7 @@
 #include "runtime/gate/end.h"
 #include "runtime/gate/probe.h"
 #include "runtime/gate/races.h"
+#include "runtime/gate/rounds.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/turns.h"
 #include "runtime/gate/values.h"
@@ -84,6 +85,8 @@ static void end_if_stuck(void)
 		return;
 	uint32_t one = stuck_one(cycle, n);
 	const struct op *op = &run_world.threads[one].op;
+	if (stuck == STUCK_PARKED)
+		end_run(END_ROUNDS, one, 0, op->site, 0, "");
 	if (gate_host->awaits_signal())
 		end_run(END_BLOCKED, one, op->object, op->site, BLOCKED_SIGNAL, "");
 	if (decide_moved_from_outside())
@@ -163,6 +166,7 @@ void decide_next(void)
 			end_run(END_MISUSE, c.thread, s.op.object, s.op.site, s.fault, "");
 		races_step(&s);
 		values_anew(&s);
+		rounds_step(&s);
 		turns_runner = c.thread;
 		if (s.after == PHASE_RUN && (s.op.code != OP_EXIT || w->over))
 			return;

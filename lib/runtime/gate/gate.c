@@ -13,6 +13,7 @@
 #include "runtime/gate/plain_values.h"
 #include "runtime/gate/probe.h"
 #include "runtime/gate/races.h"
+#include "runtime/gate/rounds.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
 #include "runtime/gate/spins.h"
@@ -86,6 +87,8 @@ static struct answer pass(struct op op, uint64_t pc)
 	reentry_begin();
 	races_at_gate(__builtin_frame_address(0), pc);
 	frames_note(__builtin_frame_address(0), pc);
+	if (rounds_over(op.code, pc))
+		op = (struct op){.code = OP_PARK};
 	publish(op, pc);
 	decide_next();
 	await_turn();

@@ -49,9 +49,36 @@ uint32_t site_number(uint64_t pc)
 	return number_of(pc, 0);
 }
 
+// The calls that led to pc, by the frames whose calls are in code: the walk may go astray in what
+// was compiled without frame pointers.
+static unsigned calls_here(uint64_t pc, struct frame *frames)
+{
+	unsigned n = frames_here(pc, frames), known = n > 0;
+	while (known < n && code_is_known(frames[known].pc))
+		known++;
+	return known;
+}
+
+uint64_t place_here(uint64_t pc)
+{
+	struct frame frames[FRAMES_MOST];
+	unsigned n = calls_here(pc, frames);
+	uint64_t place = 0;
+	for (unsigned i = n; i-- > 1;)
+		place = rounds_place(place, frames[i].pc);
+	return rounds_place(place, pc);
+}
+
 uint32_t site_here(uint64_t pc)
 {
 	struct frame frames[FRAMES_MOST];
+	uint32_t caller = 0;
+	if (channel_cell->run.rounds.most) {
+		for (unsigned i = calls_here(pc, frames); i-- > 1;)
+			if (!cpp_program || !cpp_is_code(frames[i].pc))
+				caller = number_of(frames[i].pc, caller);
+		return number_of(pc, caller);
+	}
 	unsigned n = frames_wanted() ? frames_here(pc, frames) : 0, up = 1;
 	while (cpp_program && up < n && cpp_is_code(frames[up].pc))
 		up++;

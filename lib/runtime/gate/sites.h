@@ -17,6 +17,10 @@ uint32_t site_number(uint64_t pc);
 // several places has several sites.
 uint32_t site_here(uint64_t pc);
 
+// The place of that call in the sense of trace/rounds.h. Where rounds are counted, each site knows
+// all the calls that lead there, so that its place can be told from a trace.
+uint64_t place_here(uint64_t pc);
+
 // The number of pc, or of the call that led out of the program, if pc is in the C library, the
 // loader or the runtime.
 uint32_t site_in_program(uint64_t pc);

@@ -153,7 +153,7 @@ const char *module_unseen(uint64_t pc)
 // or left out.)
 PAST static struct segment {
 	uint64_t from, end;
-	bool system;
+	bool system, code;
 } known[KNOWN];
 PAST static unsigned nknown; // so far
 
@@ -181,19 +181,30 @@ static int find_segment(struct dl_phdr_info *info, size_t size, void *segment)
 		if (h->p_type == PT_LOAD && c->from - from < h->p_memsz) {
 			c->from = from;
 			c->end = from + h->p_memsz;
+			c->code = h->p_flags & PF_X;
 			return 1;
 		}
 	}
 	return 0;
 }
 
-bool code_is_system(uint64_t pc)
+static struct segment segment_at(uint64_t pc)
 {
 	for (unsigned i = 0; i < KNOWN; i++)
 		if (pc >= known[i].from && pc < known[i].end)
-			return known[i].system;
+			return known[i];
 	struct segment c = {.from = pc, .system = is_systems(pc)};
 	if (dl_iterate_phdr(find_segment, &c))
 		known[nknown++ % KNOWN] = c;
-	return c.system;
+	return c;
+}
+
+bool code_is_system(uint64_t pc)
+{
+	return segment_at(pc).system;
+}
+
+bool code_is_known(uint64_t pc)
+{
+	return segment_at(pc).code;
 }

@@ -25,6 +25,9 @@ const char *module_unseen(uint64_t pc);
 // Looks for new modules with hooks. Called while a module with hooks is loaded, by that thread.
 void modules_note(void);
 
+// Is there code at pc?
+bool code_is_known(uint64_t pc);
+
 // Is the code at pc the C library's, the loader's or the runtime's own?
 bool code_is_system(uint64_t pc);
 

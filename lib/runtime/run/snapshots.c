@@ -71,6 +71,16 @@ static bool same_visible(const struct wire *wire, uint32_t n)
 	return true;
 }
 
+static bool same_rounds(const struct endless *a, const struct endless *b)
+{
+	if (a->most != b->most || a->n != b->n)
+		return false;
+	for (uint32_t i = 0; i < b->n; i++)
+		if (a->loops[i].head != b->loops[i].head || a->loops[i].by != b->loops[i].by)
+			return false;
+	return true;
+}
+
 // Do two executions behave the same as long as their plans agree?
 static bool alike(const struct run *a, const struct run *b, const struct wire *wire)
 {
@@ -80,7 +90,8 @@ static bool alike(const struct run *a, const struct run *b, const struct wire *w
 	       a->races == b->races && a->resumes == b->resumes && a->steps == b->steps &&
 	       a->exact == b->exact && a->states == b->states && a->nvisible == b->nvisible &&
 	       a->prints == b->prints && a->input == b->input && a->output == b->output &&
-	       a->ask == b->ask && same_visible(wire, b->nvisible);
+	       a->ask == b->ask && same_rounds(&a->rounds, &b->rounds) &&
+	       same_visible(wire, b->nvisible);
 }
 
 static uint32_t common(const struct wire_cell *cell, uint32_t n)
