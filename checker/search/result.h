@@ -142,8 +142,8 @@ struct search_result {
 	bool early;	       // it ended by options.raced_long
 	bool stopped;	       // by options.stop or options.longest
 	bool untold;	       // an execution runs for ever: a livelock, or endless by design
-	bool sparse;	       // only the first accesses to memory with a race were steps (sparse.h)
-	bool none_ended;       // no execution ended by itself, and some reached the step limit
+	bool sparse;	 // only the first accesses to memory with a race were steps (sparse.h)
+	bool none_ended; // no execution ended by itself, and some reached the step limit
 };
 
 // Did the search over states finish? Then it has also tried what other searches cut short.
