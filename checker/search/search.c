@@ -129,6 +129,7 @@ static int begin(struct search_run *s)
 	thread_ids_free(s->ids);
 	s->ids = thread_ids_new();
 	s->o.rounds = s->rounds.n ? s->rounds.most : 0; // for the strategy
+	s->r->parked_in_vain = false;
 	s->strategy = s->o.strategy->start(&s->o);
 	path_free(&s->path);
 	s->path.ids = s->ids;
@@ -251,6 +252,7 @@ static int note_end(struct search_run *s, const struct job *job, const struct ex
 	int rc = 0;
 	s->ended |= end->op == END_EXIT;
 	s->used_up |= end->op == END_ROUNDS;
+	s->r->parked_in_vain |= end->op == END_ROUNDS && world_parked_in_vain(&o->path->world);
 	bool many = s->nlong >= SEARCH_LONG_ENOUGH && !s->o.strategy->composite;
 	if (!s->o.all && !states_will_tell(s))
 		s->over |= (many && !s->ended && !s->used_up) ||
