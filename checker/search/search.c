@@ -321,6 +321,16 @@ static int note_loops(struct search_run *s, const struct job *job, bool *fresh)
 	return rc;
 }
 
+// What earlier executions came to at the limit of steps says nothing, now that more loops have an
+// end.
+static void forget_long(struct search_run *s)
+{
+	struct cut *cut = &s->r->limits.cut[END_STEPS];
+	free(cut->sentence);
+	*cut = (struct cut){0};
+	failing_free(&s->suspect);
+}
+
 // Judges an execution that reached the step limit: would it go on for ever? 0 or ENOMEM.
 static int judge_long(struct search_run *s, struct job *job)
 {
@@ -389,6 +399,8 @@ static int look(struct search_run *s, struct job *job)
 	if (s->r->reach.failed || note_loops(s, job, &loops) || judge_long(s, job) ||
 	    tally_add(&s->tally, &o) || note_end(s, job, &o) || note_races(s, &o, &fresh))
 		return out_of_memory(s);
+	if (loops)
+		forget_long(s);
 	if (!s->over && (fresh || loops))
 		rc = begin_anew(s);
 	else if (!s->over)
