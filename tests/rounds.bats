@@ -167,3 +167,10 @@ again() {
 		[ "$status" -eq 2 ]
 	done
 }
+
+@test "who waits beside a loop that only sleeps may wait in vain" {
+	built swapped
+	says 0 '.limits | any(.blocks and (.text | startswith("a thread waits for ever"))) | not' --rounds=2 ./swapped
+	built swapped -DBAD
+	says 0 '.limits | any(.blocks and (.text | startswith("a thread waits for ever")))' --rounds=2 ./swapped
+}

@@ -136,6 +136,7 @@ struct search_result {
 	struct strategy_state state;
 	uint32_t rounds; // of each loop without an end; 0: there is none, or all were followed on
 	uint32_t rounds_begun; // so many were tried besides, but not all of that
+	bool parked_in_vain;   // a thread waits while others only wait in loops without an end
 	bool vain_rounds;      // an execution in which loops were found may be a livelock
 	uint64_t earlier;      // executions of searches besides this one (verdict/by_rounds.h)
 	bool finished;	       // nothing is left to try under the bound

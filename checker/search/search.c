@@ -131,6 +131,7 @@ static int begin(struct search_run *s)
 	thread_ids_free(s->ids);
 	s->ids = thread_ids_new();
 	s->o.rounds = s->rounds.n ? s->rounds.most : 0; // for the strategy
+	s->r->parked_in_vain = false;
 	s->strategy = s->o.strategy->start(&s->o);
 	path_free(&s->path);
 	s->path.ids = s->ids;
@@ -258,6 +259,7 @@ static int note_end(struct search_run *s, const struct job *job, const struct ex
 	s->ended |= end->op == END_EXIT;
 	s->ended_anew |= end->op == END_EXIT;
 	s->used_up |= end->op == END_ROUNDS;
+	s->r->parked_in_vain |= end->op == END_ROUNDS && world_parked_in_vain(&o->path->world);
 	bool many = s->nlong >= SEARCH_LONG_ENOUGH && !s->o.strategy->composite;
 	if (!s->o.all && !states_will_tell(s))
 		s->over |= (many && !s->ended && !s->used_up) ||
@@ -324,6 +326,16 @@ static int note_loops(struct search_run *s, const struct job *job, bool *fresh)
 	if (!rc && *fresh)
 		s->path.end = (struct event){.kind = EV_END, .op = END_ASLEEP};
 	return rc;
+}
+
+// What earlier executions came to at the limit of steps says nothing, now that more loops have an
+// end.
+static void forget_long(struct search_run *s)
+{
+	struct cut *cut = &s->r->limits.cut[END_STEPS];
+	free(cut->sentence);
+	*cut = (struct cut){0};
+	failing_free(&s->suspect);
 }
 
 // Judges an execution that reached the step limit: would it go on for ever? 0 or ENOMEM.
@@ -407,6 +419,8 @@ static int look(struct search_run *s, struct job *job)
 	if (s->r->reach.failed || note_loops(s, job, &loops) || judge_long(s, job) ||
 	    tally_add(&s->tally, &o) || note_end(s, job, &o) || note_races(s, &o, &fresh))
 		return out_of_memory(s);
+	if (loops)
+		forget_long(s);
 	if (!s->over && (fresh || loops))
 		rc = begin_anew(s);
 	else if (!s->over)

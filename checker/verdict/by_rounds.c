@@ -6,7 +6,8 @@
 #include "checker/search/search.h"
 #include "checker/verdict/counterexample.h"
 
-#define MORE_PART 4 // 1/4 of what is left of the budget is for more than the first rounds
+#define FOR_EVER_PART 10 // 1/10 of the budget is to look for what goes on for ever
+#define MORE_PART 4	 // 1/4 of what is left of the budget is for more than the first rounds
 
 static bool any_cut(const struct search_result *r, enum end but)
 {
@@ -89,16 +90,18 @@ static int more_rounds(const struct search_options *o, struct runner *const *run
 	return rc;
 }
 
-// Threads that get nowhere for ever may have been parked: looks for that with what is left of the
-// budget.
+// Threads that get nowhere for ever may have been parked: looks for that with a part of the budget.
 static int look_for_ever(const struct search_options *o, struct runner *const *runners, size_t n,
 			 struct search_result *r, struct status *st)
 {
 	const struct endless none = {0};
 	struct search_options how = *o;
 	struct search_result by;
+	uint64_t left = o->executions > counted(r) ? o->executions - counted(r) : 0;
 	how.rounds = 0;
-	how.executions = o->executions > counted(r) ? o->executions - counted(r) : 0;
+	how.executions = o->executions / FOR_EVER_PART;
+	if (how.executions > left)
+		how.executions = left;
 	if (o->executions && !how.executions)
 		return EXIT_OK;
 	for (size_t i = 0; i < n; i++)

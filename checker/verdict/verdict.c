@@ -301,7 +301,8 @@ static void say_endless(const struct finding *f, size_t i, struct buf *b)
 
 static void say_in_vain(const struct finding *f, size_t i, struct buf *b)
 {
-	if (!i && f->result->finished && f->result->state.in_vain && !finding_failed(f))
+	bool in_vain = f->result->state.in_vain || f->result->parked_in_vain;
+	if (!i && f->result->finished && in_vain && !finding_failed(f))
 		buf_puts(b, _("a thread waits for ever while others go on for ever: whether that "
 			      "is intended is not known"));
 }

@@ -172,6 +172,21 @@ bool world_parked(const struct world *w)
 	return false;
 }
 
+bool world_parked_in_vain(const struct world *w)
+{
+	bool waits = false;
+	for (uint32_t t = 1; t <= w->nthreads; t++) {
+		const struct thread *th = &w->threads[t];
+		if (!thread_lives(th))
+			continue;
+		if (th->op.code == OP_PARK && !th->op.arg)
+			return false;
+		waits |= th->op.code != OP_PARK && th->phase != PHASE_RUN &&
+			 !world_blocker(w, t).thread;
+	}
+	return waits;
+}
+
 // ---- interrupt --------------------------------------------------------------------------------
 
 static struct op_result result_interrupt(const struct world *w, uint32_t t)

@@ -274,6 +274,10 @@ enum stuck world_stuck(const struct world *w, uint16_t *cycle, size_t max, size_
 // Is any thread parked (OP_PARK)?
 bool world_parked(const struct world *w);
 
+// Are all that are parked so in loops that only wait, and does another thread wait for what no
+// thread in particular could bring about? Then it may wait in vain.
+bool world_parked_in_vain(const struct world *w);
+
 // Thread t was woken from a condition wait, has `mutex` back, and comes to op, which is not
 // pending: may it still be testing the condition that it waits for (by reading memory, passing a
 // signal on, taking another lock that is free)?

@@ -155,6 +155,59 @@ START_TEST(what_does_not_exist_is_refused)
 }
 END_TEST
 
+START_TEST(a_parked_thread_stays_and_is_no_reason_to_be_stuck)
+{
+	uint16_t cycle[4];
+	size_t n;
+	begin(ANY, 4);
+	uint32_t a = object(KIND_MUTEX, MUTEX_NORMAL, 0), b = object(KIND_MUTEX, MUTEX_NORMAL, 0);
+	does(1, OP_LOCK, a, 0, TR_NEVER);
+	pend(1, OP_PARK, 0, 0, 0);
+	pend(2, OP_LOCK, a, 0, TR_NEVER); // which nobody gives back in this run
+	does(3, OP_LOCK, b, 0, TR_NEVER);
+	pend(3, OP_JOIN, 0, 1, TR_NEVER);
+	ck_assert_int_eq(world_stuck(&w, cycle, 4, &n), STUCK_NOT); // 4 runs
+	pend(4, OP_LOCK, b, 0, TR_NEVER);
+	ck_assert_str_eq(choices(), "");
+	ck_assert_int_eq(world_stuck(&w, cycle, 4, &n), STUCK_PARKED);
+	ck_assert_uint_eq(n, 0);
+	ck_assert(world_parked(&w) && !world_parked_in_vain(&w));
+}
+END_TEST
+
+START_TEST(a_circle_is_stuck_though_another_thread_is_parked)
+{
+	uint16_t cycle[4];
+	size_t n;
+	begin(ANY, 3);
+	uint32_t a = object(KIND_MUTEX, MUTEX_NORMAL, 0), b = object(KIND_MUTEX, MUTEX_NORMAL, 0);
+	does(1, OP_LOCK, a, 0, TR_NEVER);
+	does(2, OP_LOCK, b, 0, TR_NEVER);
+	pend(1, OP_LOCK, b, 0, TR_NEVER);
+	pend(2, OP_LOCK, a, 0, TR_NEVER);
+	pend(3, OP_PARK, 0, 0, 0);
+	ck_assert_int_eq(world_stuck(&w, cycle, 4, &n), STUCK_DEADLOCK);
+	ck_assert_uint_eq(n, 2);
+}
+END_TEST
+
+START_TEST(who_waits_beside_waiting_loops_alone_may_wait_in_vain)
+{
+	begin(ANY, 3);
+	uint32_t s = object(KIND_SEM, 0, 0);
+	pend(1, OP_PARK, 0, 0, 1);
+	pend(2, OP_JOIN, 0, 1, TR_NEVER);
+	ck_assert(!world_parked_in_vain(&w)); // 2 waits for the parked one; 3 runs
+	pend(3, OP_SEM_WAIT, s, 0, TR_NEVER);
+	ck_assert(world_parked_in_vain(&w));
+	begin(ANY, 2);
+	s = object(KIND_SEM, 0, 0);
+	pend(1, OP_PARK, 0, 0, 0); // this one gets on, and may give a permit
+	pend(2, OP_SEM_WAIT, s, 0, TR_NEVER);
+	ck_assert(!world_parked_in_vain(&w));
+}
+END_TEST
+
 START_TEST(there_are_only_so_many_threads)
 {
 	begin(VIRTUAL, 1);
@@ -178,6 +231,9 @@ void model_thread_cases(Suite *s)
 		yield_does_nothing,
 		an_interruption_leaves_a_mark,
 		what_does_not_exist_is_refused,
+		a_parked_thread_stays_and_is_no_reason_to_be_stuck,
+		a_circle_is_stuck_though_another_thread_is_parked,
+		who_waits_beside_waiting_loops_alone_may_wait_in_vain,
 		there_are_only_so_many_threads,
 	};
 	ADD_CASES(s, "threads", tests);

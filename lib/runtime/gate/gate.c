@@ -87,8 +87,9 @@ static struct answer pass(struct op op, uint64_t pc)
 	reentry_begin();
 	races_at_gate(__builtin_frame_address(0), pc);
 	frames_note(__builtin_frame_address(0), pc);
-	if (rounds_over(op.code, pc))
-		op = (struct op){.code = OP_PARK};
+	bool waits = false;
+	if (rounds_over(op.code, pc, &waits))
+		op = (struct op){.code = OP_PARK, .arg = waits};
 	publish(op, pc);
 	decide_next();
 	await_turn();

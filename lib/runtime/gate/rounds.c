@@ -34,7 +34,7 @@ static bool begin_round(struct done *d, uint32_t i)
 	return d->rounds[i] > wanted()->most;
 }
 
-bool rounds_over(uint8_t code, uint64_t pc)
+bool rounds_over(uint8_t code, uint64_t pc, bool *waits)
 {
 	const struct endless *w = wanted();
 	struct done *d = &done[rt_self];
@@ -43,8 +43,10 @@ bool rounds_over(uint8_t code, uint64_t pc)
 	uint64_t here = place_here(pc);
 	bool over = false;
 	for (uint32_t i = 0; i < w->n && i < ROUNDS_LOOPS; i++)
-		if (w->loops[i].head == here)
-			over |= begin_round(d, i);
+		if (w->loops[i].head == here && begin_round(d, i)) {
+			*waits = w->loops[i].by == here && !over;
+			over = true;
+		}
 	for (uint32_t i = 0; i < w->n && i < ROUNDS_LOOPS; i++)
 		if (w->loops[i].by == here && d->rounds[i])
 			d->gone_on |= 1u << i;

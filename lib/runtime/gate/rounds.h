@@ -10,8 +10,8 @@
 #include <stdint.h>
 
 // The calling thread comes to this operation by a call at pc. Does one more round of a loop begin
-// with it than is followed? Then the thread is to be parked.
-bool rounds_over(uint8_t code, uint64_t pc);
+// with it than is followed? Then the thread is to be parked; *waits: in a loop that only waits.
+bool rounds_over(uint8_t code, uint64_t pc, bool *waits);
 
 // A step has been made.
 void rounds_step(const struct step *s);
