@@ -342,16 +342,20 @@ static void say_lost(struct causes *c)
 		say_silent(c, &r, thread);
 }
 
-// Reports the conditions that threads wait on and that were never signalled, each once.
+// Reports the conditions that threads wait on and that were never signalled, and such futexes, each
+// once.
 static void say_unsignalled(struct causes *c)
 {
 	const struct world *w = &c->s->world;
 	for (uint32_t o = 1; o <= w->nobjects; o++) {
 		uint16_t one;
-		if (w->objects[o].kind != KIND_COND || !world_queue(w, o, true, &one, 1) ||
-		    count_signals(c, o, 0).all)
+		if (!world_queue(w, o, true, &one, 1) || count_signals(c, o, 0).all)
 			continue;
-		say(c, _("No thread ever signals %s."), object_name(c, o));
+		say(c,
+		    w->objects[o].kind == KIND_COND
+			    ? _("No thread ever signals %s.")
+			    : _("No thread ever wakes a thread that waits on %s."),
+		    object_name(c, o));
 	}
 }
 
