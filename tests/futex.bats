@@ -129,6 +129,12 @@ answers() {
 	has FUTEX_REQUEUE '[.limits[] | select(.blocks).text][0]'
 }
 
+@test "a word that is a part of something else" {
+	verified futexes lower-half
+	checked 4 futexes upper-half --executions=1 --strategy=pct
+	has 'a futex on a part of a variable' '[.limits[] | select(.blocks).text] | join("; ")'
+}
+
 @test "other system calls are passed on, and what they do to memory is not seen" {
 	cat >other.c <<-'END'
 		#include <pthread.h>

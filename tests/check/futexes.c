@@ -326,6 +326,33 @@ static void requeue(void)
 	check(syscall(SYS_futex, &word, FUTEX_REQUEUE, 1, 1, &other) == 0, "somebody waits");
 }
 
+// The word is the lower half of what is updated as a whole, or the upper one.
+static union {
+	_Atomic uint64_t whole;
+	_Atomic uint32_t half[2];
+} pair;
+
+static void *adds(void *half)
+{
+	atomic_fetch_add(&pair.whole, ((uint64_t)1 << 32) + 1);
+	wake(half, 1);
+	return NULL;
+}
+
+static void lower_half(void)
+{
+	pthread_create(&threads[0], NULL, adds, &pair.half[0]);
+	while (!atomic_load(&pair.whole))
+		wait_on(&pair.half[0], 0); // lower
+	pthread_join(threads[0], NULL);
+}
+
+static void upper_half(void)
+{
+	check(!atomic_load(&pair.whole), "not zero");
+	wait_on(&pair.half[1], 0); // upper
+}
+
 static const struct {
 	const char *name;
 	void (*go)(void);
@@ -345,6 +372,8 @@ static const struct {
 	{"timed-or-woken", timed_or_woken},
 	{"partly", partly},
 	{"requeue", requeue},
+	{"lower-half", lower_half},
+	{"upper-half", upper_half},
 };
 
 int main(int argc, char **argv)

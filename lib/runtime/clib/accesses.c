@@ -220,6 +220,14 @@ static void look_at_word(const struct futex *f)
 		     true, RACE_RELAXED);
 }
 
+// Is the word this place, or the lower half of it? Then the model can compare it.
+static bool is_at_start(const struct place *p, uint64_t word)
+{
+	bool little = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
+	return p->addr == word &&
+	       (p->size == sizeof(uint32_t) || (little && p->size == sizeof(uint64_t)));
+}
+
 static void operate_futex(void *argument)
 {
 	struct futex *f = argument;
@@ -227,8 +235,9 @@ static void operate_futex(void *argument)
 	struct place *p = places_atomic(at, sizeof *f->word);
 	if (!p)
 		end_run(END_TROUBLE, rt_self, 0, 0, 0, N_("out of memory"));
-	if (p->addr != at || p->size != sizeof *f->word)
-		report_limit(N_("a futex on a part of a variable that is accessed as a whole"));
+	f->whole = is_at_start(p, at);
+	if (!f->whole)
+		return;
 	uint32_t object = object_at(p, f->site);
 	bool waits = f->code == OP_FUTEX_WAIT;
 	// here and not in the caller: see do_call() of gate.c
@@ -242,17 +251,21 @@ static void operate_futex(void *argument)
 		report_limit(N_("which threads a futex wakes: not every choice was tried"));
 }
 
-void access_futex(struct futex *f)
+bool access_futex(struct futex *f)
 {
 	f->answer = (struct answer){0};
+	f->whole = true;
 	if (races_busy() || reentered() || (end_decided && !probe_on))
-		return;
+		return true;
 	if (filter_on)
 		keep_out((uint64_t)(uintptr_t)f->word, (uint64_t)(uintptr_t)(f->word + 1), f->site);
 	values_settle();
 	own_frames_call(operate_futex, f);
 	if (probe_on && f->code == OP_FUTEX_WAIT)
 		access_futex_holds(f);
+	if (!f->whole)
+		report_limit(N_("a futex on a part of a variable that is accessed as a whole"));
+	return f->whole;
 }
 
 void access_fence(int order)

@@ -50,10 +50,13 @@ struct futex {
 	bool relative;	// the limit is counted from now
 	uint64_t site;
 	struct answer answer; // set: of a wake, value is the number of threads that it has woken
+	bool whole;	      // set: the model can compare the word
 };
 
-// Does the operation, at the gate; not after the end of the run. The word is readable.
-void access_futex(struct futex *f);
+// Does the operation, at the gate; not after the end of the run. The word is readable. False: the
+// program also accesses it as a part of something else, which the model does not have, and a limit
+// is told.
+bool access_futex(struct futex *f);
 
 // Does the word hold the value that the wait expects? Sets the answer, if not.
 bool access_futex_holds(struct futex *f);

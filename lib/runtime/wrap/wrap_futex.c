@@ -77,19 +77,22 @@ static void futex_alone(struct futex *f)
 	f->answer.result = ETIMEDOUT;
 }
 
-static long operate(struct futex *f)
+// The kernel asks for the word's memory only where it reads it.
+static bool operate(struct futex *f)
 {
 	bool waits = f->code == OP_FUTEX_WAIT;
-	if ((uintptr_t)f->word % sizeof(uint32_t))
-		return errno_return(EINVAL);
-	if (!access_readable(f->word))
-		return waits ? errno_return(EFAULT) : 0;
 	int saved = errno;
-	access_futex(f);
-	if (end_decided && waits)
+	f->answer = (struct answer){0};
+	if ((uintptr_t)f->word % sizeof(uint32_t))
+		f->answer.result = EINVAL;
+	else if (!access_readable(f->word))
+		f->answer.result = waits ? EFAULT : 0;
+	else if (!access_futex(f))
+		return false;
+	else if (end_decided && waits)
 		futex_alone(f);
 	errno = saved;
-	return f->answer.result ? errno_return(f->answer.result) : (long)f->answer.value;
+	return true;
 }
 
 // Does futex(2) by the model. False: the real call is to be made.
@@ -108,9 +111,10 @@ static bool futex(const long a[6], uint64_t pc, long *result)
 		decide_outside(MOVES_BY_SHARED);
 	if (f.code == OP_FUTEX_WAIT &&
 	    !take_limit(&f, (const struct timespec *)a[3], (int)a[1], pc))
-		*result = errno_return(EINVAL);
-	else
-		*result = operate(&f);
+		f.answer.result = EINVAL;
+	else if (!operate(&f))
+		return false;
+	*result = f.answer.result ? errno_return(f.answer.result) : (long)f.answer.value;
 	return true;
 }
 
