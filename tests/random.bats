@@ -65,6 +65,17 @@ agree() {
 	agree 12 -c -m 150 ./program 5001 20 2 ba
 }
 
+@test "futexes" {
+	build_hooked
+	agree 10 -c -m 150 ./program 1 20 2 f
+	agree 8 -c -m 150 ./program 101 16 2 baf
+	agree 6 -c -s 1 -m 150 ./program 201 20 2 f
+	agree 8 -c -t -m 150 ./program 301 16 2 f
+	agree 8 -z -m 500 ./program 401 20 2 f
+	agree 6 -z -t -m 500 ./program 601 16 2 bf
+	agree 6 -z -m 500 ./program 701 16 1 fi
+}
+
 @test "races, explored" {
 	build_hooked
 	agree 10 -c -r -m 150 ./program 6001 16 2 br

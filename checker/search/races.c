@@ -323,7 +323,7 @@ int races_watch(struct race_list *l, const struct path *p)
 	memset(by, 0, touches * sizeof *by);
 	for (size_t i = 0; i < p->n; i++) {
 		const struct step *s = &p->points[i].step;
-		bool accesses = op_rows[s->op.code].kind == KIND_MEMORY;
+		bool accesses = op_accesses(s->op.code);
 		uint64_t addr = accesses ? p->world.objects[s->op.object].addr : 0;
 		struct race *r = addr ? race_at(l, addr) : NULL;
 		if (r)

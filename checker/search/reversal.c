@@ -189,7 +189,8 @@ static int reverse(struct reversal *rev, const struct later_step *e, size_t i, b
 static bool spends(const struct path *p, const struct later_step *e, const struct step *key)
 {
 	const struct step *s = &e->step;
-	if (!op_waits(s->op.code) || s->phase == PHASE_CALL)
+	bool waits = op_waits(s->op.code) || op_waits_on_futex(s->op.code);
+	if (!waits || s->phase == PHASE_CALL)
 		return false;
 	return (key->choice.outcome == OUT_SPURIOUS && p->rules.spurious > 0) ||
 	       (key->choice.outcome == OUT_INTERRUPT && p->rules.interrupts > 0);

@@ -124,6 +124,27 @@ static bool unchanged_since(const struct causes *c, uint32_t thread, uint32_t mu
 	return true;
 }
 
+// The last step (from 1) since then in which another thread has changed the place of the futex on
+// which the thread waits; 0: none.
+static size_t changed_since(const struct causes *c, uint32_t thread, uint32_t place, size_t began)
+{
+	for (size_t i = c->p->n; i > began; i--) {
+		const struct step *s = &c->p->points[i - 1].step;
+		if (s->choice.thread != thread && s->op.object == place && op_writes(s->op.code) &&
+		    !step_looks(s))
+			return i;
+	}
+	return 0;
+}
+
+// Is what the thread waits for as it was when it began to wait?
+static bool unchanged(const struct causes *c, uint32_t thread, size_t began)
+{
+	const struct op *op = &c->s->world.threads[thread].op;
+	return op_waits_on_futex(op->code) ? !changed_since(c, thread, op->object, began)
+					   : unchanged_since(c, thread, op->mutex, began);
+}
+
 // Steps (from 1) of a thread in which it held the mutex, without signalling the condition then or
 // before it took the mutex again.
 struct silent {
@@ -261,6 +282,30 @@ static void say_none(struct causes *c, size_t began, uint32_t thread)
 	    began, object_name(c, c->s->world.threads[thread].op.object));
 }
 
+// The same of a futex: the wake that was lost, or the change of its place that nobody was told of.
+static void say_lost_wake(struct causes *c, uint32_t thread, size_t began)
+{
+	uint32_t place = c->s->world.threads[thread].op.object;
+	struct signalled n = count_signals(c, place, began);
+	size_t changed = changed_since(c, thread, place, began);
+	const char *waits = thread_name(c, thread), *futex = object_name(c, place);
+	const struct step *away = n.away ? &c->p->points[n.away - 1].step : NULL;
+	if (away && away->choice.target)
+		say(c,
+		    _("The wake at step %zu woke %s. %s waited as well, and no thread has woken "
+		      "it."),
+		    n.away, thread_name(c, away->choice.target), waits);
+	else if (changed)
+		say(c,
+		    _("At step %zu %s was changed while %s waited on it, and no thread was woken."),
+		    changed, futex, waits);
+	else if (n.vain)
+		say(c,
+		    _("The wake at step %zu was lost: no thread waited on %s then. %s began to "
+		      "wait at step %zu only."),
+		    n.vain, futex, waits, began);
+}
+
 // Reports the signal that was lost: the thread would continue if it were woken (see lost wake-up in
 // docs/checker.md). If nothing has changed since it began to wait, an earlier signal that woke no
 // thread would have been enough.
@@ -271,8 +316,12 @@ static void say_lost(struct causes *c)
 	if (c->s->world.threads[thread].phase != PHASE_WAIT)
 		return; // a trace that Treadle did not make
 	size_t began = last_step(c->p, thread);
+	if (op_waits_on_futex(op->code)) {
+		say_lost_wake(c, thread, began);
+		return;
+	}
 	struct signalled n = count_signals(c, op->object, began);
-	if (n.vain && unchanged_since(c, thread, op->mutex, began)) {
+	if (n.vain && unchanged(c, thread, began)) {
 		say_vain(c, n.vain, began, thread);
 		return;
 	}
@@ -293,16 +342,20 @@ static void say_lost(struct causes *c)
 		say_silent(c, &r, thread);
 }
 
-// Reports the conditions that threads wait on and that were never signalled, each once.
+// Reports the conditions that threads wait on and that were never signalled, and such futexes, each
+// once.
 static void say_unsignalled(struct causes *c)
 {
 	const struct world *w = &c->s->world;
 	for (uint32_t o = 1; o <= w->nobjects; o++) {
 		uint16_t one;
-		if (w->objects[o].kind != KIND_COND || !world_queue(w, o, true, &one, 1) ||
-		    count_signals(c, o, 0).all)
+		if (!world_queue(w, o, true, &one, 1) || count_signals(c, o, 0).all)
 			continue;
-		say(c, _("No thread ever signals %s."), object_name(c, o));
+		say(c,
+		    w->objects[o].kind == KIND_COND
+			    ? _("No thread ever signals %s.")
+			    : _("No thread ever wakes a thread that waits on %s."),
+		    object_name(c, o));
 	}
 }
 
@@ -429,7 +482,7 @@ size_t causes_lost_signal(const struct trace *t, const struct story *s, const st
 	const struct op *op = &s->world.threads[thread].op;
 	size_t began = last_step(p, thread);
 	struct signalled n = count_signals(&c, op->object, began);
-	if (n.vain && unchanged_since(&c, thread, op->mutex, began))
+	if (n.vain && unchanged(&c, thread, began))
 		return n.vain;
 	uint32_t other = n.away ? p->points[n.away - 1].step.choice.target : 0;
 	const struct thread *woken = &s->world.threads[other];

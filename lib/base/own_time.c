@@ -51,7 +51,7 @@ static void see_thread(struct sight *s, pid_t pid, pid_t tid)
 	int64_t unused;
 	int child;
 	snprintf(path, sizeof path, "/proc/%d/task/%d/stat", (int)pid, (int)tid);
-	if (tid != (pid_t)syscall(SYS_gettid) && read_stat(path, &state, &unused))
+	if (tid != gettid() && read_stat(path, &state, &unused))
 		s->awake |= !strchr("SIZX", state);
 	snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)pid, (int)tid);
 	FILE *f = fopen(path, "re");

@@ -177,7 +177,7 @@ static int resolve_pointers(struct symbols *s, struct trace *t, size_t from, str
 	int rc = 0;
 	for (size_t at = from, n = t->n; !rc && at < n; at += event_slots(&t->ev[at])) {
 		struct event e = t->ev[at]; // the trace may move
-		bool memory = e.kind == EV_PEND && op_rows[e.op].kind == KIND_MEMORY;
+		bool memory = e.kind == EV_PEND && op_accesses(e.op);
 		if (memory || e.kind == EV_STEP || e.kind == EV_MEMORY || e.kind == EV_WROTE ||
 		    e.kind == EV_VALUE)
 			rc = resolve_pointer(s, t, e.arg, b);

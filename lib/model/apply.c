@@ -67,7 +67,7 @@ static void apply_otherwise(struct transition *x)
 	    PHASE_RELOCK) { // a time limit that passes after the wake-up: see cond_late()
 		th->result = result;
 		apply_as_called(x);
-	} else if (th->phase == PHASE_WAIT)
+	} else if (th->phase == PHASE_WAIT && op_waits(th->op.code))
 		cond_wake(w, th, result);
 	else if (result != ECANCELED || !cond_cancel(x))
 		complete(th, (struct op_result){.error = result});

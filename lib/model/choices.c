@@ -35,6 +35,16 @@ static bool goes(const struct world *w, uint32_t t, const struct horizon *h)
 	       !cancel_due(th) && clock_may_pass(w, th->op.arg, h);
 }
 
+// Does the choice of t's operation name a thread that is woken?
+static bool names_woken(const struct world *w, uint32_t t)
+{
+	const struct op *op = &w->threads[t].op;
+	uint32_t other;
+	if (!(op_rules[op->code]->outcomes & WAKES_A_WAITER) || world_fault(w, t, &other))
+		return false;
+	return op_moves_all(op->code) ? futex_leaves_some(w, op) : cond_has_waiter(w, op->object);
+}
+
 bool world_allows(const struct world *w, struct choice c)
 {
 	if (w->over || c.thread < 1 || c.thread > w->nthreads ||
@@ -51,11 +61,8 @@ bool world_allows(const struct world *w, struct choice c)
 		return c.target == 0 && allows_otherwise(w, c, &h);
 	if (!goes(w, c.thread, &h))
 		return false;
-	uint32_t other;
-	if (!(outcomes & WAKES_A_WAITER) || world_fault(w, c.thread, &other))
-		return c.target == 0;
-	return c.target ? cond_is_waiter(w, c.target, th->op.object)
-			: !cond_has_waiter(w, th->op.object);
+	return names_woken(w, c.thread) ? cond_is_waiter(w, c.target, th->op.object)
+					: c.target == 0;
 }
 
 struct list {
@@ -75,15 +82,13 @@ static void list_add(struct list *l, uint32_t t, enum outcome outcome, uint32_t 
 
 static void list_go(const struct world *w, uint32_t t, struct list *l)
 {
-	const struct op *op = &w->threads[t].op;
-	uint32_t other;
-	size_t before = l->n;
-	if (op_rules[op->code]->outcomes & WAKES_A_WAITER && !world_fault(w, t, &other))
-		for (uint32_t u = 1; u <= w->nthreads; u++)
-			if (cond_is_waiter(w, u, op->object))
-				list_add(l, t, OUT_GO, u);
-	if (l->n == before)
+	if (!names_woken(w, t)) {
 		list_add(l, t, OUT_GO, 0);
+		return;
+	}
+	for (uint32_t u = 1; u <= w->nthreads; u++)
+		if (cond_is_waiter(w, u, w->threads[t].op.object))
+			list_add(l, t, OUT_GO, u);
 }
 
 static void list_thread(const struct world *w, uint32_t t, struct list *l)

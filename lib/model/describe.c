@@ -80,12 +80,12 @@ static void say(struct buf *b, const char *sentence, const struct words *w,
 // Of an operation of thread t. %x is op.target, %m is op.mutex.
 static struct words words_of_op(uint32_t t, const struct op *op)
 {
-	bool memory = op_rows[op->code].kind == KIND_MEMORY;
+	bool memory = op_accesses(op->code);
 	return (struct words){.t = t,
 			      .x = op->target,
 			      .o = op->object,
 			      .m = op->mutex,
-			      .v = op->arg,
+			      .v = op_waits_on_futex(op->code) ? (int32_t)op->expected : op->arg,
 			      .byte = memory && op->size == 1,
 			      .wide = memory && op->size == sizeof(void *)};
 }
@@ -138,6 +138,9 @@ static const char *const about_any[OPS] = {
 	[OP_BARRIER_INIT] = N_("initialise %o"),
 	[OP_STORE] = N_("store a number in %o"),
 	[OP_COMPARE_EXCHANGE] = N_("exchange %o"),
+	[OP_FUTEX_WAIT] = N_("wait on a futex"),
+	[OP_FUTEX_WAKE] = N_("wake a thread that waits on a futex"),
+	[OP_FUTEX_WAKE_MANY] = N_("wake threads that wait on a futex"),
 };
 
 // The number stands for a kind here.
@@ -186,12 +189,14 @@ static const char *pending_sentence(const struct world *w, uint32_t t)
 	case PHASE_RUN:
 		return N_("runs its own code");
 	case PHASE_WAIT:
-		return N_("wait on %o to be signalled");
+		return op_waits_on_futex(th->op.code) ? N_("wait on futex %o to be woken")
+						      : N_("wait on %o to be signalled");
 	case PHASE_RELOCK:
 		return th->result == ECANCELED ? N_("take %m again, for its clean-up")
 					       : N_("take %m again after waiting on %o");
 	case PHASE_RELEASED:
-		return N_("pass %o");
+		return op_waits_on_futex(th->op.code) ? N_("return from its wait on futex %o")
+						      : N_("pass %o");
 	default:
 		return about_sentence(w, t);
 	}
@@ -226,7 +231,10 @@ void describe_blocker(const struct world *w, uint32_t t, const struct namer *nam
 	struct blocker k = world_blocker(w, t);
 	struct words words = {.t = t, .x = k.thread, .o = k.object};
 	if (th->phase == PHASE_WAIT) {
-		say(b, N_("no signal has woken it"), &words, names);
+		say(b,
+		    op_waits_on_futex(th->op.code) ? N_("no thread has woken it")
+						   : N_("no signal has woken it"),
+		    &words, names);
 		return;
 	}
 	if (!k.object && !k.thread) {
@@ -305,6 +313,13 @@ static const char *outcome_sentence(const struct op *op, uint8_t phase, uint8_t 
 	}
 }
 
+static const char *waking_sentence(uint8_t code)
+{
+	return code == OP_FUTEX_WAKE	    ? N_("wake %x, which waits on futex %o")
+	       : code == OP_FUTEX_WAKE_MANY ? N_("wake threads that wait on futex %o, %x first")
+					    : N_("signal %o, waking %x");
+}
+
 void describe_choice(const struct world *w, struct choice c, const struct namer *names,
 		     struct buf *b)
 {
@@ -316,7 +331,8 @@ void describe_choice(const struct world *w, struct choice c, const struct namer 
 		return;
 	}
 	words.x = c.target ? c.target : words.x;
-	say_of_thread(b, th, c.target ? N_("signal %o, waking %x") : pending_sentence(w, c.thread),
+	say_of_thread(b, th,
+		      c.target ? waking_sentence(th->op.code) : pending_sentence(w, c.thread),
 		      &words, names);
 }
 
@@ -370,8 +386,10 @@ static int variant(const struct step *s)
 		return 0;
 	switch (s->op.code) {
 	case OP_SIGNAL:
+	case OP_FUTEX_WAKE:
 		return s->choice.target != 0;
 	case OP_BROADCAST:
+	case OP_FUTEX_WAKE_MANY:
 		return s->value < 2 ? (int)s->value : 2;
 	case OP_SEM_OPEN:
 		return (s->value & SEM_CREATED) != 0;
@@ -396,6 +414,12 @@ static const char *result_sentence(const struct step *s)
 	return s->result ? N_("%t's call fails (%e)") : done_sentence(s);
 }
 
+static const char *released_sentence(uint8_t code)
+{
+	return op_waits_on_futex(code) ? N_("%t returns from its wait on futex %o")
+				       : N_("%t passes %o");
+}
+
 static const char *step_sentence(const struct step *s)
 {
 	const char *otherwise = outcome_sentence(&s->op, s->phase, s->choice.outcome);
@@ -404,7 +428,7 @@ static const char *step_sentence(const struct step *s)
 	if (s->phase == PHASE_RELOCK)
 		return relock_sentence(s->result);
 	if (s->phase == PHASE_RELEASED)
-		return N_("%t passes %o");
+		return released_sentence(s->op.code);
 	return s->after == PHASE_RUN ? result_sentence(s) : done_sentence(s);
 }
 
@@ -432,7 +456,7 @@ static const char *deed_sentence(const struct step *s)
 	if (s->phase == PHASE_RELOCK)
 		return relock_sentence(0);
 	if (s->phase == PHASE_RELEASED)
-		return N_("%t passes %o");
+		return released_sentence(s->op.code);
 	if (s->op.code == OP_STORE)
 		return N_("%t stores in %o");
 	return s->op.code == OP_COMPARE_EXCHANGE ? N_("%t compares and exchanges %o")
@@ -530,7 +554,17 @@ static bool only_waits(const struct world *w, uint32_t t)
 	return w->threads[t].phase == PHASE_WAIT && !world_withheld(w, t);
 }
 
-// Describes n threads that only wait, all on one condition.
+static const char *nobody_left(uint8_t code, size_t n)
+{
+	if (op_waits_on_futex(code))
+		return ngettext("%s waits on futex %s, and no thread is left that could wake it",
+				"%s wait on futex %s, and no thread is left that could wake them",
+				n);
+	return ngettext("%s waits on %s, and no thread is left that could signal it",
+			"%s wait on %s, and no thread is left that could signal it", n);
+}
+
+// Describes n threads that only wait, all on one condition or futex.
 static void describe_waiters(const struct world *w, const uint16_t *thread, size_t n,
 			     const struct namer *names, struct buf *b)
 {
@@ -544,10 +578,8 @@ static void describe_waiters(const struct world *w, const uint16_t *thread, size
 			buf_join(&threads, i + 1 < n ? "%s, %s" : _("%s and %s"), buf_str(&name));
 	}
 	names->object(names->ctx, w->threads[thread[0]].op.object, &cond);
-	buf_printf(b,
-		   ngettext("%s waits on %s, and no thread is left that could signal it",
-			    "%s wait on %s, and no thread is left that could signal it", n),
-		   buf_str(&threads), buf_str(&cond));
+	buf_printf(b, nobody_left(w->threads[thread[0]].op.code, n), buf_str(&threads),
+		   buf_str(&cond));
 	b->failed |= threads.failed || name.failed || cond.failed;
 	buf_free(&threads);
 	buf_free(&name);

@@ -13,6 +13,7 @@ model_sources = \
 	lib/model/describe.c lib/model/describe.h \
 	lib/model/faults.def \
 	lib/model/file.c \
+	lib/model/futex.c \
 	lib/model/key.c lib/model/key.h \
 	lib/model/leak.c \
 	lib/model/local.c lib/model/local.h \

@@ -77,6 +77,11 @@ int world_found(struct world *w, uint32_t t, int64_t before, int64_t after, int3
 	struct thread *th = &w->threads[t];
 	if (op_rows[th->op.code].kind != KIND_MEMORY)
 		return EINVAL;
+	if (!op_accesses(th->op.code)) {
+		if (op_waits_on_futex(th->op.code))
+			w->objects[th->op.object].value = before;
+		return 0;
+	}
 	w->objects[th->op.object].value = before;
 	th->value = after; // the fields still hold the values of the operation before
 	th->result = result;
@@ -86,17 +91,17 @@ int world_found(struct world *w, uint32_t t, int64_t before, int64_t after, int3
 
 bool op_reads(uint8_t code)
 {
-	return op_rows[code].kind == KIND_MEMORY && code != OP_WRITE && code != OP_STORE;
+	return op_accesses(code) && code != OP_WRITE && code != OP_STORE;
 }
 
 bool op_writes(uint8_t code)
 {
-	return op_rows[code].kind == KIND_MEMORY && code != OP_READ && code != OP_LOAD;
+	return op_accesses(code) && code != OP_READ && code != OP_LOAD;
 }
 
 bool step_looks(const struct step *s)
 {
-	if (s->op.code == OP_COMPARE_EXCHANGE)
+	if (s->op.code == OP_COMPARE_EXCHANGE || op_waits_on_futex(s->op.code))
 		return s->result != 0;
 	if (s->op.code == OP_UPDATE)
 		return s->value == s->before;

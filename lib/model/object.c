@@ -148,7 +148,8 @@ static uint32_t user_of(const struct world *w, uint32_t o, uint32_t t)
 		if (th->op.object == o &&
 		    (th->phase == PHASE_WAIT || (th->phase == PHASE_CALL && !world_enabled(w, u))))
 			return u;
-		if (th->op.mutex == o && (th->phase == PHASE_WAIT || th->phase == PHASE_RELOCK))
+		if (op_waits(th->op.code) && th->op.mutex == o &&
+		    (th->phase == PHASE_WAIT || th->phase == PHASE_RELOCK))
 			return u;
 	}
 	return 0;

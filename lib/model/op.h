@@ -104,7 +104,8 @@ bool op_bounds_thread(uint8_t code);
 bool op_waits(uint8_t code);
 bool op_waits_interruptibly(uint8_t code);
 
-// Does it wake threads from the wait set of a condition: the one that the choice names, or all?
+// Does it wake threads from the wait set of a condition or a futex: the one that the choice names,
+// or all? (Many of a futex count as all.)
 bool op_signals(uint8_t code);
 bool op_wakes_one(uint8_t code);
 
@@ -133,6 +134,12 @@ bool op_parks(uint8_t code);
 // Does it take a lock, a mutex or a read-write lock, or try to? Does it give one back?
 bool op_locks(uint8_t code);
 bool op_unlocks(uint8_t code);
+
+// Is it an access to memory? (A futex is a place in memory, too, and its operations are none.)
+bool op_accesses(uint8_t code);
+
+// Does it wait on a futex?
+bool op_waits_on_futex(uint8_t code);
 
 // May an access to memory read the place, and may it write there? False of all other operations.
 bool op_reads(uint8_t code);
@@ -190,13 +197,15 @@ struct op_result {
 
 // An operation that a thread is about to do.
 struct op {
-	uint8_t code;		 // enum op_code
-	uint32_t object;	 // 0: none
-	union {			 // by op_rules.other
-		uint32_t target; // the thread that is created, joined, interrupted, ...
-		uint32_t mutex;	 // of a wait on a condition: is given back and taken again
-		uint32_t size;	 // of an access to memory, in bytes
-		uint32_t other;	 // whichever of them the operation has, as traces store it
+	uint8_t code;		   // enum op_code
+	uint32_t object;	   // 0: none
+	union {			   // by op_rules.other
+		uint32_t target;   // the thread that is created, joined, interrupted, ...
+		uint32_t mutex;	   // of a wait on a condition: is given back and taken again
+		uint32_t size;	   // of an access to memory, in bytes
+		uint32_t expected; // of a wait on a futex
+		uint32_t most;	   // of a wake: so many threads
+		uint32_t other;	   // whichever of them the operation has, as traces store it
 	};
 	uint32_t site; // where in the program: a site of the trace, 0 unknown
 	int64_t arg;   // see ops.def
@@ -217,11 +226,13 @@ bool op_enables(const struct op *a, uint32_t u, const struct op *b, uint32_t t, 
 // see struct thread.)
 bool op_may_differ(const struct op *op);
 
-// How a pending operation goes on.
+// How a pending operation goes on. Of a signal, and of the wake of one thread, `target` is the
+// waiter that it wakes (0: nobody waits); of the wake of several, the first of them (0: all that
+// wait).
 enum outcome {
-	OUT_GO,	       // as called; for a signal, `target` is the waiter it wakes (0: nobody waits)
+	OUT_GO,	       // as called
 	OUT_TIMEOUT,   // its time limit passes
-	OUT_SPURIOUS,  // a condition wait wakes for no reason
+	OUT_SPURIOUS,  // a wait on a condition or futex wakes for no reason
 	OUT_INTERRUPT, // somebody outside the program interrupts the wait
 	OUT_CANCEL,    // it was cancelled, and acts on that here: the result is ECANCELED
 	OUTCOMES

@@ -124,7 +124,7 @@ bool op_waits_interruptibly(uint8_t code)
 
 bool op_wakes_one(uint8_t code)
 {
-	return op_rules[code]->outcomes & WAKES_A_WAITER;
+	return op_rules[code]->outcomes & WAKES_A_WAITER && !op_moves_all(code);
 }
 
 bool op_moves_all(uint8_t code)
@@ -134,7 +134,7 @@ bool op_moves_all(uint8_t code)
 
 bool op_signals(uint8_t code)
 {
-	return op_wakes_one(code) || (op_moves_all(code) && op_rows[code].kind == KIND_COND);
+	return op_wakes_one(code) || (op_moves_all(code) && op_rows[code].kind != KIND_BARRIER);
 }
 
 bool op_sleeps(uint8_t code)
@@ -190,6 +190,16 @@ bool op_locks(uint8_t code)
 bool op_unlocks(uint8_t code)
 {
 	return op_rules[code]->sort == SORT_UNLOCKS;
+}
+
+bool op_accesses(uint8_t code)
+{
+	return op_rules[code]->other == OTHER_SIZE;
+}
+
+bool op_waits_on_futex(uint8_t code)
+{
+	return op_rows[code].kind == KIND_MEMORY && op_rows[code].arg == ARG_DEADLINE;
 }
 
 bool op_initialises(uint8_t code)

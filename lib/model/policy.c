@@ -200,7 +200,7 @@ static bool go(const struct chooser *c, const struct world *w, uint32_t t, struc
 	*out = (struct choice){.thread = (uint16_t)t};
 	if (!world_enabled(w, t) && world_cancels(w, t))
 		out->outcome = OUT_CANCEL;
-	if (w->threads[t].op.code == OP_SIGNAL && !world_allows(w, *out)) {
+	if (op_signals(w->threads[t].op.code) && !world_allows(w, *out)) {
 		uint16_t first;
 		if (world_queue(w, w->threads[t].op.object, true, &first, 1))
 			out->target = first;
@@ -261,7 +261,7 @@ static int outcomes_of(const struct world *w, uint32_t t)
 static size_t choices_of(const struct chooser *c, const struct world *w, uint32_t t,
 			 enum outcome outcome, size_t which, struct choice *out)
 {
-	bool signal = outcome == OUT_GO && w->threads[t].op.code == OP_SIGNAL;
+	bool signal = outcome == OUT_GO && op_signals(w->threads[t].op.code);
 	uint32_t targets = signal ? (uint32_t)w->nthreads : 0;
 	size_t n = 0;
 	for (uint32_t target = 0; target <= targets; target++) {

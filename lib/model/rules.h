@@ -32,7 +32,7 @@ enum thread_event {
 };
 
 // Which name of the union in struct op an operation uses.
-enum other { OTHER_NOTHING, OTHER_NEW_THREAD, OTHER_THREAD, OTHER_MUTEX, OTHER_SIZE };
+enum other { OTHER_NOTHING, OTHER_NEW_THREAD, OTHER_THREAD, OTHER_MUTEX, OTHER_SIZE, OTHER_VALUE };
 
 // How a pending operation may happen, besides as called: a set.
 #define ONLY_AS_CALLED 0u
@@ -40,7 +40,7 @@ enum other { OTHER_NOTHING, OTHER_NEW_THREAD, OTHER_THREAD, OTHER_MUTEX, OTHER_S
 #define ENDS_BY_CLOCK 2u      // a sleep: its deadline is no limit, but what it waits for
 #define MAY_WAKE 4u	      // OUT_SPURIOUS, in the wait set
 #define MAY_BE_INTERRUPTED 8u // OUT_INTERRUPT, in the wait set
-#define WAKES_A_WAITER 16u    // the choice says which thread of the wait set it wakes
+#define WAKES_A_WAITER 16u    // the choice says which thread of the wait set it wakes (first)
 #define MAY_BE_CANCELLED 32u  // OUT_CANCEL, by a thread that was cancelled: a cancellation point
 
 // The results besides 0 that the real call may have had, and the model knows: as a result, or as
@@ -81,7 +81,8 @@ enum thing {
 	THING_CANCEL,	// whether a thread was cancelled: see depend.c
 	THING_WAKING,	// what has woken a thread from a wait set; of 0: any thread
 	THING_OBJECT,	// what an object holds; of a condition, its wait set
-	THING_RETURNS,	// the threads that were woken from a condition and are to take their mutex
+	THING_WAIT_SET, // of a futex
+	THING_RETURNS,	// the threads that were woken from a condition or futex, and are to return
 	THING_ARRIVALS, // the threads that have come to an object
 	THING_PARTIES,	// those that have come to a barrier
 	THING_LAST_PERMIT, // the one above which a semaphore holds no more
@@ -255,7 +256,7 @@ static inline enum mutex_type mutex_type(const struct object *mutex)
 	return (enum mutex_type)(mutex->type & 3);
 }
 
-// cond.c: is the thread, or any, in the wait set?
+// cond.c: is the thread, or any, in the wait set of the condition or futex?
 bool cond_is_waiter(const struct world *w, uint32_t t, uint32_t cond);
 bool cond_has_waiter(const struct world *w, uint32_t cond);
 
@@ -269,6 +270,9 @@ bool cond_late(const struct world *w, uint32_t t);
 // cond.c: the thread of x, cancelled on its arrival at a wait, gives its mutex back and takes it
 // again without having waited. False: it does not hold the mutex.
 bool cond_cancel(struct transition *x);
+
+// futex.c: would this wake of several threads leave some waiting? Then the choice says which.
+bool futex_leaves_some(const struct world *w, const struct op *op);
 
 // cancel.c: a thread arrives at an operation, perhaps cancelled already.
 void cancel_arrives(struct thread *th);

@@ -31,9 +31,9 @@ enum life { LIFE_NONE, LIFE_NEW, LIFE_ALIVE, LIFE_EXITED };
 enum phase {
 	PHASE_RUN,	// in its own code; op.code is OP_NONE
 	PHASE_CALL,	// about to do op
-	PHASE_WAIT,	// in the wait set of the condition op.object
+	PHASE_WAIT,	// in the wait set of the condition or futex op.object
 	PHASE_RELOCK,	// woken from it; takes op.mutex again
-	PHASE_RELEASED, // the barrier op.object is open for it
+	PHASE_RELEASED, // the barrier op.object is open for it, or it was woken from that futex
 };
 
 struct thread {
@@ -169,11 +169,12 @@ size_t world_choices_of(const struct world *w, uint32_t t, struct choice *out, s
 bool world_allows(const struct world *w, struct choice c);
 
 // The memory operation at which t is pending finds the value `before`, and will leave `after`
-// there; result: 0, or EAGAIN for a COMPARE_EXCHANGE that finds another value than it expects. To
-// be called by whatever runs the program or folds its trace, since the memory is the program's. A
-// step without such a call goes by the last value that the model knows of the place: enough to say
-// what an operation would do in another order, except for the value after a WRITE or an exchange.
-// Returns 0, or EINVAL if t is not pending at a memory operation.
+// there (a wait on a futex compares it, and leaves it); result: 0, or EAGAIN for a COMPARE_EXCHANGE
+// that finds another value than it expects. To be called by whatever runs the program or folds its
+// trace, since the memory is the program's. A step without such a call goes by the last value that
+// the model knows of the place: enough to say what an operation would do in another order, except
+// for the value after a WRITE or an exchange. Returns 0, or EINVAL if t is not pending at a memory
+// operation.
 int world_found(struct world *w, uint32_t t, int64_t before, int64_t after, int32_t result);
 
 // A place in memory now holds value: after a WRITE, whose value shows only when it is done.

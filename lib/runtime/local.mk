@@ -100,6 +100,7 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_descriptors.c \
 	lib/runtime/wrap/wrap_files.c \
 	lib/runtime/wrap/wrap_formats.c \
+	lib/runtime/wrap/wrap_futex.c \
 	lib/runtime/wrap/wrap_hooks.c \
 	lib/runtime/wrap/wrap_join.c \
 	lib/runtime/wrap/wrap_main.c \

@@ -76,7 +76,7 @@ void thread_records_fibers(void)
 
 int32_t thread_kernel_id(void)
 {
-	return one_for_all ? one_for_all : (int32_t)syscall(SYS_gettid);
+	return one_for_all ? one_for_all : (int32_t)gettid();
 }
 
 void thread_enter(struct rt_thread *r)

@@ -99,7 +99,7 @@ static int on_thread(struct story *s, const struct trace *t, uint32_t at)
 // Notes the last access to a place in memory.
 static void note_access(struct story *s, const struct step *step)
 {
-	if (op_rows[step->op.code].kind != KIND_MEMORY || step->fault)
+	if (!op_accesses(step->op.code) || step->fault)
 		return;
 	struct story_object *record = &s->objects[step->op.object];
 	if (op_reads(step->op.code))

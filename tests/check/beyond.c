@@ -207,11 +207,11 @@ static void pauses(void)
 	pause(); // pause
 }
 
-// A futex of its own.
+// A futex of its own, in a way that the model does not have.
 static void futexes(void)
 {
 	static int word;
-	syscall(SYS_futex, &word, 0 /* FUTEX_WAIT */, 0, NULL, NULL, 0); // futex
+	syscall(SYS_futex, &word, 9 /* FUTEX_WAIT_BITSET */, 0, NULL, NULL, 1); // futex
 }
 
 static const struct {

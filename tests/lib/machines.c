@@ -71,7 +71,7 @@ void machine_free(struct machine *m)
 static void remember(struct machine *m, uint32_t t)
 {
 	const struct op *op = &m->w.threads[t].op;
-	if (op_rows[op->code].kind != KIND_MEMORY || op->code == OP_UPDATE) // that it knows itself
+	if (!op_accesses(op->code) || op->code == OP_UPDATE) // that it knows itself
 		return;
 	int64_t before = m->w.objects[op->object].value, after = before;
 	bool other = op->code == OP_COMPARE_EXCHANGE && before != op->arg;

@@ -154,6 +154,19 @@ static void accesses(struct maker *k)
 	}
 }
 
+// A wait on a place, or a wake of one or of some that wait there.
+static void futexes(struct maker *k)
+{
+	static const uint8_t codes[] = {OP_FUTEX_WAIT, OP_FUTEX_WAIT, OP_FUTEX_WAKE,
+					OP_FUTEX_WAKE_MANY};
+	struct op op = {.code = codes[any(k, sizeof codes)],
+			.object = any(k, 4) ? PLACE : OTHER_PLACE};
+	op.other = op.code == OP_FUTEX_WAIT ? any(k, 2) : op.code == OP_FUTEX_WAKE ? 1 : 2;
+	if (op.code == OP_FUTEX_WAIT)
+		op.arg = limit(k);
+	put(k, op, 0);
+}
+
 // A thread that this body may know: main, itself, or one it has created.
 static uint32_t known(struct maker *k)
 {
@@ -240,7 +253,8 @@ static void mistake(struct maker *k)
 static void clause(struct maker *k, bool faulty)
 {
 	static void (*const clauses[])(struct maker *) = {
-		locked, locked, waits, once, opens, accesses, interrupts, one_act, one_act, one_act,
+		locked,	 locked,     waits,   once,    opens,	accesses,
+		futexes, interrupts, one_act, one_act, one_act,
 	};
 	if (faulty && any(k, 5) == 0)
 		mistake(k);

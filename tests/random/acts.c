@@ -394,6 +394,7 @@ const struct kind kinds[] = {
 	{'n', 4, act_use_given},     {'n', 2, act_own},
 	{'a', 5, act_load},	     {'a', 5, act_store},
 	{'a', 7, act_update},	     {'a', 5, act_compare_exchange},
+	{'f', 12, act_futex_wait},   {'f', 12, act_futex_wake},
 	{'r', 20, act_race},	     {'m', 4, act_mistake},
 	{'w', 20, act_wait_by_loop},
 };

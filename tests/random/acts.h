@@ -51,6 +51,8 @@ void act_load(const struct act *act);
 void act_store(const struct act *act);
 void act_update(const struct act *act);
 void act_compare_exchange(const struct act *act);
+void act_futex_wait(const struct act *act);
+void act_futex_wake(const struct act *act);
 void act_race(const struct act *act);
 void tell_memory(void);
 

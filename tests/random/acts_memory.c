@@ -4,7 +4,13 @@
 // races. See acts.h.
 #include "tests/random/acts.h"
 
+#include <errno.h>
+#include <limits.h>
+#include <linux/futex.h>
 #include <stdatomic.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
 
 static struct {
 	atomic_uchar a;
@@ -55,6 +61,29 @@ void act_compare_exchange(const struct act *act)
 	bool done = act->object & 1 ? atomic_compare_exchange_strong(&atoms.a, &a, 2)
 				    : atomic_compare_exchange_strong(&atoms.c, &c, 1);
 	tr_log("exchanged %d, found %d %d", done, a, c);
+}
+
+// ---- futexes --------------------------------------------------------------------------------
+
+static _Atomic uint32_t words[2];
+
+// Half of the waits have a time limit.
+void act_futex_wait(const struct act *act)
+{
+	static const struct timespec limit = {.tv_nsec = 1000};
+	long got = syscall(SYS_futex, &words[act->object & 1], FUTEX_WAIT_PRIVATE, act->value & 1,
+			   act->object & 2 ? &limit : NULL);
+	tr_log("waited %d", got ? errno : 0);
+}
+
+// Wakes one, two or all, perhaps after a change of the word.
+void act_futex_wake(const struct act *act)
+{
+	static const int most[] = {1, 1, 2, INT_MAX};
+	_Atomic uint32_t *word = &words[act->object & 1];
+	if (act->object & 2)
+		atomic_fetch_xor(word, 1);
+	tr_log("woke %ld", syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, most[act->value]));
 }
 
 // ---- races ----------------------------------------------------------------------------------

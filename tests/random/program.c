@@ -5,9 +5,9 @@
 // main, at the end, what there is. By `outcomes`, all that is told is compared between searches.
 //
 // KINDS says what may be drawn: b locks, conditions and the like (always), a atomics, t time
-// limits and sleeps, n semaphores with names and memory passed on, m mistakes, r races, w locks
-// made of loops that wait; v: the same programs, with mutexes in their place; i: the threads of
-// main do the same, with the same argument.
+// limits and sleeps, n semaphores with names and memory passed on, m mistakes, r races, f
+// futexes, w locks made of loops that wait; v: the same programs, with mutexes in their place; i:
+// the threads of main do the same, with the same argument.
 #include "tests/random/acts.h"
 
 #include <stdio.h>

@@ -244,6 +244,49 @@ START_TEST(accesses_read_well)
 }
 END_TEST
 
+START_TEST(futexes_read_well)
+{
+	begin_named(3);
+	object(KIND_MEMORY, 4, 0);
+	speaks(2, OP_FUTEX_WAIT, M, 1, TR_NEVER, "wait on futex variable new if it is 1",
+	       "2 eve does not wait on variable new (it is not 1: EAGAIN)");
+	speaks(2, OP_FUTEX_WAIT, M, 0, TR_NEVER, "wait on futex variable new if it is 0",
+	       "2 eve waits on futex variable new");
+	about(2, "wait on futex variable new to be woken");
+	because(2, "no thread has woken it");
+	speaks(3, OP_FUTEX_WAIT, M, 0, TR_NEVER, "wait on futex variable new if it is 0",
+	       "3 bob waits on futex variable new");
+	pend(1, OP_FUTEX_WAKE, M, 1, 0);
+	about(1, "wake a thread that waits on futex variable new");
+	would(1, OUT_GO, 2, "wake 2 eve, which waits on futex variable new");
+	go_waking(1, 2);
+	told("1 main wakes 2 eve, which waits on futex variable new");
+	about(2, "return from its wait on futex variable new");
+	go(2);
+	told("2 eve returns from its wait on futex variable new");
+	speaks(1, OP_FUTEX_WAKE_MANY, M, 9, 0, "wake threads that wait on futex variable new",
+	       "1 main wakes the one thread that waits on futex variable new");
+	go(3);
+	speaks(1, OP_FUTEX_WAKE, M, 1, 0, "wake a thread that waits on futex variable new",
+	       "1 main wakes nobody: nobody waits on futex variable new");
+	for (uint32_t t = 2; t <= 3; t++)
+		speaks(t, OP_FUTEX_WAIT, M, 0, TR_NEVER, "wait on futex variable new if it is 0",
+		       t == 2 ? "2 eve waits on futex variable new"
+			      : "3 bob waits on futex variable new");
+	would(2, OUT_SPURIOUS, 0, "2 eve wakes from variable new: a spurious wake-up");
+	speaks(1, OP_FUTEX_WAKE_MANY, M, 9, 0, "wake threads that wait on futex variable new",
+	       "1 main wakes 2 threads that wait on futex variable new");
+	go(2);
+	go(3);
+	does(3, OP_FUTEX_WAIT, M, 1, TR_NEVER);
+	pend(3, OP_FUTEX_WAIT, M, 0, TR_NEVER);
+	go(3);
+	does(1, OP_EXIT, 0, 0, 0);
+	does(2, OP_EXIT, 0, 0, 0);
+	stuck_as("3 bob waits on futex variable new, and no thread is left that could wake it");
+}
+END_TEST
+
 START_TEST(faults_read_well)
 {
 	static const char *const sentences[FAULTS] = {
@@ -360,9 +403,16 @@ END_TEST
 void model_describe_cases(Suite *s)
 {
 	const TTest *const tests[] = {
-		what_is_held_twice_stays_held, threads_read_well,	 locks_read_well,
-		conditions_read_well,	       shared_objects_read_well, faults_read_well,
-		every_sentence_is_rendered,    accesses_read_well,	 every_error_is_told,
+		what_is_held_twice_stays_held,
+		threads_read_well,
+		locks_read_well,
+		conditions_read_well,
+		shared_objects_read_well,
+		futexes_read_well,
+		faults_read_well,
+		every_sentence_is_rendered,
+		accesses_read_well,
+		every_error_is_told,
 	};
 	ADD_CASES(s, "describe", tests);
 }

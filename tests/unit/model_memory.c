@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Places in memory, what a program leaves behind at its end, and the keys by which the steps of
-// different executions are compared.
+// Places in memory, futexes, what a program leaves behind at its end, and the keys by which the
+// steps of different executions are compared.
 #include "tests/unit/model.h"
 
 #include "model/key.h"
@@ -79,6 +79,166 @@ START_TEST(untold_an_access_goes_by_what_is_known)
 	does(1, OP_UPDATE, x, 4, UPDATE_ARG(UPDATE_SET, INT32_MAX));
 	does(1, OP_UPDATE, x, 4, UPDATE_ARG(UPDATE_ADD, 1));
 	saw(INT32_MAX, INT32_MIN, 0);
+}
+END_TEST
+
+// ---- futexes ------------------------------------------------------------------------------------
+
+START_TEST(a_wait_compares_and_joins_in_one_step)
+{
+	begin(ANY, 3);
+	uint32_t x = place(1);
+	pend(1, OP_FUTEX_WAIT, x, 1, TR_NEVER);
+	pend(2, OP_FUTEX_WAIT, x, 0, TR_NEVER);
+	ck_assert_str_eq(choices(), "1 2"); // always
+	go(2);
+	ck_assert_int_eq(last.result, EAGAIN);
+	ck_assert_int_eq(w.threads[2].phase, PHASE_RUN);
+	ck_assert(step_looks(&last));
+	ck_assert_int_eq(world_found(&w, 1, 7, 7, 0), 0); // what it finds is the program's
+	go(1);
+	ck_assert_int_eq(last.result, EAGAIN);
+	ck_assert_int_eq(last.before, 7);
+	pend(1, OP_FUTEX_WAIT, x, 7, TR_NEVER);
+	go(1);
+	ck_assert_int_eq(w.threads[1].phase, PHASE_WAIT);
+	ck_assert(!step_looks(&last));
+	ck_assert_str_eq(queue(x, true), "1");
+	ck_assert_str_eq(choices(), "");
+	ck_assert_int_eq(does(3, OP_STORE, x, 4, 0), 0); // wakes nobody
+	ck_assert_str_eq(choices(), "");
+}
+END_TEST
+
+// Words of 32 bits are compared, whatever their sign.
+START_TEST(a_wait_compares_bits)
+{
+	begin(ANY, 1);
+	uint32_t x = place(-1);
+	pend(1, OP_FUTEX_WAIT, x, UINT32_MAX, TR_NEVER);
+	go(1);
+	ck_assert_int_eq(w.threads[1].phase, PHASE_WAIT);
+}
+END_TEST
+
+// Threads 1 .. n wait on the place that is returned; one more runs.
+static uint32_t wait_all(struct rules rules, uint32_t n)
+{
+	begin(rules, n + 1);
+	uint32_t x = place(0);
+	for (uint32_t t = n; t >= 1; t--) {
+		pend(t, OP_FUTEX_WAIT, x, 0, t == 1 ? 100 : TR_NEVER);
+		go(t);
+	}
+	return x;
+}
+
+static void returns(uint32_t t, int32_t result)
+{
+	go(t);
+	ck_assert_int_eq(w.threads[t].phase, PHASE_RUN);
+	ck_assert_int_eq(last.result, result);
+}
+
+START_TEST(a_wake_of_one_names_it)
+{
+	uint32_t x = wait_all(VIRTUAL, 3);
+	ck_assert_str_eq(queue(x, true), "3 2 1");
+	pend(4, OP_FUTEX_WAKE, x, 1, 0);
+	ck_assert_str_eq(choices(), "4>1 4>2 4>3");
+	go_waking(4, 2);
+	ck_assert_int_eq(last.value, 1);
+	ck_assert_str_eq(queue(x, true), "3 1");
+	ck_assert_str_eq(choices(), "2");
+	returns(2, 0);
+	world_holds(&w, x, 5); // the value does not count any more
+	pend(4, OP_FUTEX_WAKE, x, 1, 0);
+	go_waking(4, 3);
+	returns(3, 0);
+}
+END_TEST
+
+START_TEST(a_wake_of_many_takes_all_or_goes_round)
+{
+	uint32_t x = wait_all(VIRTUAL, 3);
+	pend(4, OP_FUTEX_WAKE_MANY, x, 2, 0);
+	ck_assert_str_eq(choices(), "4>1 4>2 4>3");
+	ck_assert(!world_allows(&w, (struct choice){.thread = 4}));
+	go_waking(4, 3);
+	ck_assert_int_eq(last.value, 2);
+	ck_assert_str_eq(queue(x, true), "2"); // 3 and, round, 1
+	pend(4, OP_FUTEX_WAKE_MANY, x, 2, 0);
+	ck_assert_str_eq(choices(), "1 3 4");
+	go(4);
+	ck_assert_int_eq(last.value, 1);
+	ck_assert_str_eq(choices(), "1 2 3");
+	does(4, OP_FUTEX_WAKE_MANY, x, 2, 0);
+	ck_assert_int_eq(last.value, 0);
+	does(4, OP_FUTEX_WAKE, x, 1, 0);
+	ck_assert_int_eq(last.value, 0);
+}
+END_TEST
+
+START_TEST(a_wait_on_a_word_ends_by_its_limit_or_for_no_reason)
+{
+	uint32_t x = wait_all(VIRTUAL, 2);
+	ck_assert_str_eq(queue(x, true), "2 1");
+	pend(3, OP_JOIN, 0, 1, TR_NEVER);
+	happens(1, OUT_TIMEOUT);
+	ck_assert_int_eq(w.threads[1].phase, PHASE_RUN);
+	ck_assert_int_eq(last.result, ETIMEDOUT);
+	ck_assert_int_eq(w.now, 100);
+	ck_assert_str_eq(queue(x, true), "2");
+	does(1, OP_EXIT, 0, 0, 0);
+	go(3);
+	does(3, OP_EXIT, 0, 0, 0);
+	ck_assert_str_eq(stuck(), "waiting");
+	wait_all(WILD, 2);
+	happens(2, OUT_SPURIOUS);
+	ck_assert_int_eq(w.threads[2].phase, PHASE_RUN);
+	ck_assert_int_eq(last.result, 0);
+}
+END_TEST
+
+// A step of thread t on the place.
+static struct step step_on(uint32_t t, enum op_code code, uint32_t x, uint32_t other)
+{
+	pend(t, code, x, other, op_no_arg((uint8_t)code));
+	go(t);
+	return last;
+}
+
+START_TEST(a_wait_conflicts_with_writes_and_wakes_only)
+{
+	begin(ANY, 6);
+	uint32_t x = place(0);
+	struct step vain = step_on(1, OP_FUTEX_WAIT, x, 1);
+	struct step load = step_on(2, OP_LOAD, x, 4);
+	struct step nobody = step_on(3, OP_FUTEX_WAKE, x, 1);
+	struct step store = step_on(3, OP_STORE, x, 4);
+	world_holds(&w, x, 0);
+	struct step joins = step_on(4, OP_FUTEX_WAIT, x, 0);
+	struct step second = step_on(5, OP_FUTEX_WAIT, x, 0);
+	ck_assert(!dependent(&joins, &second));
+	ck_assert(!dependent(&joins, &load));
+	ck_assert(!dependent(&vain, &joins));
+	ck_assert(!dependent(&vain, &nobody));
+	ck_assert(!dependent(&nobody, &load));
+	ck_assert(dependent(&joins, &nobody));
+	ck_assert(dependent(&joins, &store));
+	ck_assert(dependent(&vain, &store));
+	pend(6, OP_FUTEX_WAKE, x, 1, 0);
+	go_waking(6, 5);
+	struct step wakes = last;
+	go(5);
+	struct step back = last;
+	ck_assert(dependent(&wakes, &joins));
+	ck_assert(dependent(&wakes, &back));
+	ck_assert(!dependent(&back, &store));
+	struct step all = step_on(6, OP_FUTEX_WAKE_MANY, x, 9);
+	go(4);
+	ck_assert(dependent(&all, &last));
+	ck_assert(dependent(&all, &wakes));
 }
 END_TEST
 
@@ -236,6 +396,12 @@ void model_memory_cases(Suite *s)
 	const TTest *const tests[] = {
 		what_is_told_of_an_access_goes,
 		untold_an_access_goes_by_what_is_known,
+		a_wait_compares_and_joins_in_one_step,
+		a_wait_compares_bits,
+		a_wake_of_one_names_it,
+		a_wake_of_many_takes_all_or_goes_round,
+		a_wait_on_a_word_ends_by_its_limit_or_for_no_reason,
+		a_wait_conflicts_with_writes_and_wakes_only,
 		what_is_left_at_the_end_is_found,
 		all_that_is_left_comes_one_after_the_other,
 		what_is_over_or_detached_is_no_leak,

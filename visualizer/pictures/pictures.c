@@ -285,7 +285,7 @@ static void rows_memory(struct row_writer *p, int x, uint32_t o)
 	if (b.n)
 		area_put(p->a, x, p->y++, p->a->w - x, STYLE_DIM, buf_str(&b));
 	buf_free(&b);
-	rows_queue(p, x, o);
+	rows_wait_set(p, x, o); // of a futex
 }
 
 static const struct picture {

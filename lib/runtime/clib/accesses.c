@@ -4,13 +4,16 @@
 #include "runtime/clib/accesses.h"
 
 #include "runtime/cpu/own_frames.h"
+#include "runtime/cpu/system_calls.h"
 #include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/holders.h"
 #include "runtime/gate/plain_values.h"
+#include "runtime/gate/probe.h"
 #include "runtime/gate/races.h"
+#include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
 #include "runtime/gate/spins.h"
 #include "runtime/race/weak.h"
@@ -238,6 +241,84 @@ void access_atomic_leave(const struct atomic *a)
 		return;
 	tell_atomic(a);
 	own_frames_clear();
+}
+
+// ---- futexes ------------------------------------------------------------------------------------
+
+bool access_readable(const uint32_t *word)
+{
+	int saved = errno;
+	bool is = readable(word);
+	errno = saved;
+	return is;
+}
+
+bool access_futex_holds(struct futex *f)
+{
+	bool holds = __atomic_load_n(f->word, __ATOMIC_RELAXED) == f->value;
+	if (!holds)
+		f->answer.result = EAGAIN;
+	return holds;
+}
+
+// The kernel reads the word, atomically. That orders nothing.
+static void look_at_word(const struct futex *f)
+{
+	races_loads(f->word, sizeof *f->word, f->site);
+	races_atomic(&(struct access){.addr = (uint64_t)(uintptr_t)f->word,
+				      .size = sizeof *f->word,
+				      .pc = f->site,
+				      .thread = (uint16_t)rt_self,
+				      .atomic = true},
+		     true, RACE_RELAXED);
+}
+
+// Is the word this place, or the lower half of it? Then the model can compare it.
+static bool is_at_start(const struct place *p, uint64_t word)
+{
+	bool little = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
+	return p->addr == word &&
+	       (p->size == sizeof(uint32_t) || (little && p->size == sizeof(uint64_t)));
+}
+
+static void operate_futex(void *argument)
+{
+	struct futex *f = argument;
+	uint64_t at = (uint64_t)(uintptr_t)f->word;
+	struct place *p = places_atomic(at, sizeof *f->word);
+	if (!p)
+		end_run(END_TROUBLE, rt_self, 0, 0, 0, N_("out of memory"));
+	f->whole = is_at_start(p, at);
+	if (!f->whole)
+		return;
+	uint32_t object = object_at(p, f->site);
+	bool waits = f->code == OP_FUTEX_WAIT;
+	// here and not in the caller: see do_call() of gate.c
+	int64_t arg = waits ? f->relative ? virtual_time_after(f->arg) : f->arg : 0;
+	if (waits)
+		look_at_word(f);
+	f->answer = gate_op_place(f->code, object, f->value, arg, f->site);
+	// the ring of futex.c has not all sets of waiting threads
+	if (f->code == OP_FUTEX_WAKE_MANY && f->answer.value == f->value &&
+	    world_queue(&run_world, object, true, NULL, 0) > 1)
+		report_limit(N_("which threads a futex wakes: not every choice was tried"));
+}
+
+bool access_futex(struct futex *f)
+{
+	f->answer = (struct answer){0};
+	f->whole = true;
+	if (races_busy() || reentered() || (end_decided && !probe_on))
+		return true;
+	if (filter_on)
+		keep_out((uint64_t)(uintptr_t)f->word, (uint64_t)(uintptr_t)(f->word + 1), f->site);
+	values_settle();
+	own_frames_call(operate_futex, f);
+	if (probe_on && f->code == OP_FUTEX_WAIT)
+		access_futex_holds(f);
+	if (!f->whole)
+		report_limit(N_("a futex on a part of a variable that is accessed as a whole"));
+	return f->whole;
 }
 
 void access_fence(int order)

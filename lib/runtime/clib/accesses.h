@@ -12,6 +12,7 @@
 #ifndef RUNTIME_CLIB_ACCESSES_H
 #define RUNTIME_CLIB_ACCESSES_H
 
+#include "runtime/gate/gate.h"
 #include "runtime/gate/values.h"
 #include "runtime/mode.h"
 
@@ -37,5 +38,30 @@ void access_atomic_enter(struct atomic *a);
 void access_atomic_leave(const struct atomic *a);
 
 void access_fence(int order);
+
+// ---- futexes
+
+// A wait on a word of the program's, or a wake of threads that wait there, about to happen.
+struct futex {
+	const uint32_t *word;
+	enum op_code code;
+	uint32_t value; // that a wait expects; how many threads a wake wakes at most
+	int64_t arg;	// of a wait: its time limit in nanoseconds, or TR_NEVER
+	bool relative;	// the limit is counted from now
+	uint64_t site;
+	struct answer answer; // set: of a wake, value is the number of threads that it has woken
+	bool whole;	      // set: the model can compare the word
+};
+
+// Does the operation, at the gate; not after the end of the run. The word is readable. False: the
+// program also accesses it as a part of something else, which the model does not have, and a limit
+// is told.
+bool access_futex(struct futex *f);
+
+// Does the word hold the value that the wait expects? Sets the answer, if not.
+bool access_futex_holds(struct futex *f);
+
+// Can this word be read? Asks the kernel.
+bool access_readable(const uint32_t *word);
 
 #endif

@@ -4,6 +4,7 @@
 #include "runtime/cpu/allowed_calls.h"
 
 #include "runtime/cpu/cpu.h"
+#include "runtime/cpu/system_calls.h"
 #include "runtime/real.h"
 
 #include <errno.h>
@@ -29,7 +30,7 @@ static bool looks; // the program may open files for reading
 // Does the call look for a file that does not exist? The C library looks for translations so.
 static bool finds_nothing(const greg_t *registers)
 {
-	return syscall(SYS_faccessat, (int)registers[REG_RDI], registers[REG_RSI], F_OK) != 0 &&
+	return own_call(SYS_faccessat, (int)registers[REG_RDI], registers[REG_RSI], F_OK, 0) != 0 &&
 	       errno == ENOENT && !(registers[REG_RDX] & O_CREAT);
 }
 

@@ -5,6 +5,8 @@
 
 #include "runtime/cpu/cpu.h"
 
+#include "runtime/real.h"
+
 #include <errno.h>
 #include <string.h>
 #include <sys/syscall.h>
@@ -16,7 +18,7 @@ void *(*cpu_stub_called)(unsigned number);
 
 long cpu_system_call(long number, long a, long b, long c, long d)
 {
-	long result = syscall(number, a, b, c, d, 0, 0);
+	long result = REAL(syscall)(number, a, b, c, d, 0, 0);
 	return result == -1 ? -errno : result;
 }
 
@@ -43,7 +45,7 @@ void cpu_clear_below(size_t bytes)
 
 long cpu_clone(long flags, long parent_tid, int *child_tid)
 {
-	return syscall(SYS_clone, flags, 0, parent_tid, 0, child_tid);
+	return REAL(syscall)(SYS_clone, flags, 0, parent_tid, 0, child_tid);
 }
 
 void cpu_copy_words(void *to, const void *from, size_t words)

@@ -33,5 +33,6 @@ ssize_t own_recv(int socket, void *to, size_t n)
 bool readable(const void *at)
 {
 	// the kernel reads the set before it checks the first argument
-	return syscall(SYS_rt_sigprocmask, ~0, at, NULL, sizeof(uint64_t)) < 0 && errno == EINVAL;
+	return own_call(SYS_rt_sigprocmask, ~0, (long)(uintptr_t)at, 0, sizeof(uint64_t)) < 0 &&
+	       errno == EINVAL;
 }

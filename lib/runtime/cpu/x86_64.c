@@ -98,7 +98,7 @@ __asm__(".text\n" HIDDEN(
 
 long cpu_clone(long flags, long parent_tid, int *child_tid)
 {
-	return syscall(SYS_clone, flags, 0, parent_tid, child_tid, 0);
+	return REAL(syscall)(SYS_clone, flags, 0, parent_tid, child_tid, 0);
 }
 
 void cpu_copy_words(void *to, const void *from, size_t words)

@@ -180,9 +180,11 @@ struct answer gate_op_object(enum op_code code, uint32_t object, int64_t arg, ui
 	return operate((struct op){.code = (uint8_t)code, .object = object, .arg = arg}, site);
 }
 
-void gate_op_place(enum op_code code, uint32_t object, uint32_t size, int64_t arg, uint64_t site)
+struct answer gate_op_place(enum op_code code, uint32_t object, uint32_t other, int64_t arg,
+			    uint64_t site)
 {
-	operate((struct op){.code = (uint8_t)code, .object = object, .size = size, .arg = arg},
+	return operate(
+		(struct op){.code = (uint8_t)code, .object = object, .other = other, .arg = arg},
 		site);
 }
 

@@ -56,9 +56,10 @@ struct answer gate_op(struct call *c);
 // The same on an object by its number in the model: the name of a semaphore.
 struct answer gate_op_object(enum op_code code, uint32_t object, int64_t arg, uint64_t site);
 
-// The calling thread, which is not at the gate, is about to do `code` on a place in memory of
-// `size` bytes (values.h).
-void gate_op_place(enum op_code code, uint32_t object, uint32_t size, int64_t arg, uint64_t site);
+// The calling thread, which is not at the gate, is about to do `code` on a place in memory
+// (values.h). other: its size in bytes; of a futex, the value of the operation.
+struct answer gate_op_place(enum op_code code, uint32_t object, uint32_t other, int64_t arg,
+			    uint64_t site);
 
 // The calling thread resumes after an operation that enabled other threads. With run.resumes, the
 // code behind the operation is a step of its own (OP_RESUME); else does nothing.

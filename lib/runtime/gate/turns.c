@@ -3,6 +3,7 @@
 // Hand-over between threads: see turns.h.
 #include "runtime/gate/turns.h"
 
+#include "runtime/cpu/system_calls.h"
 #include "runtime/gate/channel.h"
 #include "runtime/mode.h"
 #include "runtime/state_marks.h"
@@ -29,7 +30,7 @@ void turns_give(uint32_t t)
 	if (gate_host->hand_over)
 		return;
 	atomic_store_explicit(&turns[t], 1, memory_order_release);
-	syscall(SYS_futex, &turns[t], FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
+	own_call(SYS_futex, (long)(uintptr_t)&turns[t], FUTEX_WAKE_PRIVATE, 1, 0);
 }
 
 void turns_wait(void)
@@ -41,7 +42,7 @@ void turns_wait(void)
 	}
 	_Atomic uint32_t *turn = &turns[rt_self];
 	while (atomic_load_explicit(turn, memory_order_acquire) == 0)
-		syscall(SYS_futex, turn, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
+		own_call(SYS_futex, (long)(uintptr_t)turn, FUTEX_WAIT_PRIVATE, 0, 0);
 	atomic_store_explicit(turn, 0, memory_order_relaxed);
 	if (ending) {
 		uint32_t ended = ending;

@@ -152,8 +152,11 @@ void values_pending(struct atomic *a)
 
 void values_before(struct choice c)
 {
-	const struct op *op = &run_world.threads[c.thread].op;
-	if (c.outcome != OUT_GO || op_rows[op->code].kind != KIND_MEMORY)
+	const struct thread *th = &run_world.threads[c.thread];
+	const struct op *op = &th->op;
+	bool reads =
+		op_accesses(op->code) || (op_waits_on_futex(op->code) && th->phase == PHASE_CALL);
+	if (c.outcome != OUT_GO || !reads)
 		return;
 	tell_value(op->object, c.thread, false);
 	int64_t before = run_world.objects[op->object].value, after = before;

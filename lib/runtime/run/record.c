@@ -8,6 +8,7 @@
 // and the clock is read after a fence.
 #include "runtime/run/record.h"
 
+#include "runtime/cpu/system_calls.h"
 #include "runtime/memory/glibc.h"
 #include "runtime/memory/watches.h"
 #include "runtime/mode.h"
@@ -75,7 +76,7 @@ static uint32_t chunk_from_ring(void)
 		if (atomic_load_explicit(&tape->closed, memory_order_relaxed))
 			return NO_CHUNK;
 		if (taken == given) {
-			syscall(SYS_futex, &tape->given, FUTEX_WAIT, given, NULL, NULL, 0);
+			own_call(SYS_futex, (long)(uintptr_t)&tape->given, FUTEX_WAIT, given, 0);
 			taken = atomic_load_explicit(&tape->taken, memory_order_relaxed);
 			continue;
 		}

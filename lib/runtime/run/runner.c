@@ -70,7 +70,7 @@ bool runner_prepare(void)
 static _Noreturn void refuse(struct wire_cell *at, uint32_t why)
 {
 	atomic_store_explicit(&at->refused, why, memory_order_relaxed);
-	syscall(SYS_exit_group, 0);
+	own_call(SYS_exit_group, 0, 0, 0, 0);
 	__builtin_unreachable();
 }
 

@@ -5,6 +5,7 @@
 
 #include "runtime/cpu/cpu.h"
 #include "runtime/cpu/syscall_words.h"
+#include "runtime/cpu/system_calls.h"
 #include "runtime/gate/end_event.h"
 #include "runtime/gate/sites.h"
 #include "runtime/mode.h"
@@ -37,7 +38,7 @@ static _Noreturn void stop(const char *tried, int sig, uint32_t site)
 		ssize_t done = n > 0 ? write(STDERR_FILENO, line, (size_t)n) : 0;
 		(void)done;
 	}
-	syscall(SYS_exit_group, GUARD_STATUS);
+	own_call(SYS_exit_group, GUARD_STATUS, 0, 0, 0);
 	__builtin_unreachable();
 }
 
