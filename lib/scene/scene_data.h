@@ -60,11 +60,16 @@ struct scene_thread {
 	uint16_t number; // 0: text is its name
 };
 
+// One operation of the model or the other; both may be the same.
+struct scene_ops {
+	uint8_t one, other;
+};
+
 // An operation as the text names it.
 struct scene_operation {
-	char *text;   // "unlock", NULL: any
-	uint64_t ops; // bit OP_...: which it may be
-	char *object; // of the object or thread, NULL: any
+	char *text;	      // "unlock", NULL: any
+	struct scene_ops ops; // which it may be
+	char *object;	      // of the object or thread, NULL: any
 };
 
 struct scene_command {

@@ -200,7 +200,7 @@ bool moment_at(const struct scene_moment *m, uint32_t t, const struct scene_oper
 	} else if (th->phase != PHASE_CALL) {
 		return false;
 	}
-	if (!(what->ops >> code & 1))
+	if (code != what->ops.one && code != what->ops.other)
 		return false;
 	if (!what->object)
 		return true;

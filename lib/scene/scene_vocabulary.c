@@ -60,8 +60,6 @@ const char *const state_names[STATES] = {
 // the code in small letters; further names of a call in C follow from the beginnings of the calls
 // of its family.
 
-_Static_assert(OPS <= 64, "a set of operations is 64 bits");
-
 // How the calls on a kind of object begin, and how the table's names of them begin.
 static const struct family {
 	const char *prefix;
@@ -144,9 +142,7 @@ static unsigned op_in_family(const char *word)
 	return OP_NONE;
 }
 
-#define BIT(code) ((uint64_t)1 << (code))
-
-uint64_t scene_ops(const char *word)
+struct scene_ops scene_ops(const char *word)
 {
 	char plain[40];
 	size_t n = 0;
@@ -154,15 +150,14 @@ uint64_t scene_ops(const char *word)
 		plain[n] = word[n] == '-' ? '_' : (char)tolower((unsigned char)word[n]);
 	plain[n] = '\0';
 	if (word[n])
-		return 0;
+		return (struct scene_ops){OP_NONE, OP_NONE};
 	unsigned code = op_called("", plain, true, KIND_NONE);
-	if (code == OP_UNLOCK) // an unlock of any kind of lock
-		return BIT(OP_UNLOCK) | BIT(OP_RW_UNLOCK);
+	unsigned other = code == OP_UNLOCK ? OP_RW_UNLOCK : code; // of any kind of lock
 	if (!code)
-		code = op_in_family(plain);
+		other = code = op_in_family(plain);
 	if (code == OP_COND_WAIT)
-		return BIT(OP_COND_WAIT) | BIT(OP_COND_WAIT_INT);
-	return code ? BIT(code) : 0;
+		other = OP_COND_WAIT_INT;
+	return (struct scene_ops){(uint8_t)code, (uint8_t)other};
 }
 
 // ---- threads and operations in the text ---------------------------------------------------------
@@ -206,7 +201,7 @@ int scene_operation_read(struct scene_operation *what, const struct scene_words 
 		return EINVAL;
 	}
 	what->ops = scene_ops(w->at[i]);
-	if (!what->ops)
+	if (!what->ops.one)
 		return no_operation(w->at[i], why);
 	what->text = strdup(w->at[i]);
 	if (what->text && i + 1 < w->n)

@@ -25,8 +25,8 @@ extern const char *const state_names[STATES];
 
 // ---- operations of the model
 
-// The operations that a word stands for, as bits; 0: none.
-uint64_t scene_ops(const char *word);
+// The operations that a word stands for; OP_NONE: none.
+struct scene_ops scene_ops(const char *word);
 
 // The name of an operation (enum op_code) in a scene, "sem_wait", written to out. Returns out.
 const char *scene_op_name(unsigned code, char *out, size_t size);
