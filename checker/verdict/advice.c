@@ -468,12 +468,15 @@ static int add_by_rounds(struct advices *a, const struct search_options *o,
 		return 0;
 	if (r->rounds_begun)
 		buf_printf(&b,
-			   _("loops without an end: the budget was too small to try all of %" PRIu32
-			     " rounds; try --rounds=%d with a larger one"),
-			   r->rounds_begun, BY_ROUNDS_FIRST);
+			   ngettext("loops without an end: the budget was too small to try all of "
+				    "%" PRIu32 " round; try --rounds=%d with a larger one",
+				    "loops without an end: the budget was too small to try all of "
+				    "%" PRIu32 " rounds; try --rounds=%d with a larger one",
+				    r->rounds_begun),
+			   r->rounds_begun, BY_ROUNDS_ENOUGH);
 	else
 		buf_printf(&b, _("loops without an end: --rounds=%d follows each for %d rounds"),
-			   BY_ROUNDS_FIRST, BY_ROUNDS_FIRST);
+			   BY_ROUNDS_ENOUGH, BY_ROUNDS_ENOUGH);
 	int rc = b.failed ? ENOMEM : add(a, buf_str(&b), "");
 	buf_free(&b);
 	return rc;

@@ -80,8 +80,8 @@ static int more_rounds(const struct search_options *o, struct runner *const *run
 	uint64_t left = o->executions > counted(r) ? o->executions - counted(r) : 0, used = 0;
 	bool more = true;
 	int rc = EXIT_OK;
-	for (uint32_t rounds = BY_ROUNDS_FIRST; !rc && more && rounds <= BY_ROUNDS_MOST; rounds++) {
-		how.executions = rounds > BY_ROUNDS_FIRST ? left / MORE_PART : left;
+	for (uint32_t rounds = 1; !rc && more && rounds <= BY_ROUNDS_MOST; rounds++) {
+		how.executions = rounds > BY_ROUNDS_ENOUGH ? left / MORE_PART : left;
 		if (o->executions && !how.executions)
 			break;
 		rc = try_rounds(&how, rounds, runners, n, r, &used, &more, st);

@@ -60,7 +60,7 @@ static const struct argp_option search_options[] = {
 	 N_("Stop after S seconds, and report what was tried (default: no limit)"), 0},
 	{"rounds", KEY_ROUNDS, N_("N"), 0,
 	 N_("Follow each loop without an end for N rounds only: a thread that would begin one more "
-	    "stays where it is (default: 'check' does so by itself, with 2 and more, where "
+	    "stays where it is (default: 'check' does so by itself, with 1 and more, where "
 	    "executions come to the limit of steps)"),
 	 0},
 	{"memory", KEY_MEMORY, N_("MIB"), 0,
