@@ -133,7 +133,7 @@ static int take_step(struct runs *all, struct run *r, const struct trace *t, con
 	if (set_times(all, &h))
 		return ENOMEM;
 	struct known_happening *k = known(all, &h);
-	if (op_wakes_one(h.code))
+	if (op_signals(h.code))
 		h.target = ANYBODY;
 	struct known_happening *bare = k ? known(all, &h) : NULL;
 	if (!bare)

@@ -57,8 +57,7 @@ static inline bool happening_locks(const struct happening *h, uint32_t object)
 // Does it give a permit or a signal to the threads that wait for the object?
 static inline bool happening_gives(const struct happening *h, uint32_t object)
 {
-	return h->object == object &&
-	       (h->code == OP_SEM_POST || h->code == OP_SIGNAL || h->code == OP_BROADCAST);
+	return h->object == object && (h->code == OP_SEM_POST || op_signals(h->code));
 }
 
 struct known_happening {

@@ -120,7 +120,7 @@ enum edge_kind edge_kind_of(const struct step *s)
 		return EDGE_PAUSES;
 	if (polls || s->choice.outcome == OUT_TIMEOUT)
 		return EDGE_POLLS;
-	return op_waits(code)			   ? EDGE_WAITS
-	       : op_starts(code) || op_joins(code) ? EDGE_PATIENT
-						   : EDGE_GETS_ON;
+	return op_waits(code) || op_waits_on_futex(code) ? EDGE_WAITS
+	       : op_starts(code) || op_joins(code)	 ? EDGE_PATIENT
+							 : EDGE_GETS_ON;
 }

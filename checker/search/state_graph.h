@@ -16,7 +16,7 @@ enum edge_kind {
 	EDGE_GETS_ON,
 	EDGE_POLLS,  // a step that may belong to a loop that waits
 	EDGE_PAUSES, // such a step that tests nothing: a yield or a sleep
-	EDGE_WAITS,  // a condition wait, or taking the mutex again after it
+	EDGE_WAITS,  // a wait on a condition or futex, or the return from it
 	EDGE_PATIENT // its start, or a join: these may be delayed for any time
 };
 

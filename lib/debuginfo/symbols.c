@@ -322,6 +322,20 @@ static void declared_name(const char *text, struct buf *b)
 		buf_puts(b, "lambda");
 }
 
+// Adds the name of a static variable in a function, of which its guard is a symbol: "get::cache" of
+// "guard variable for get(int)::cache".
+static void guarded_name(const char *text, struct buf *b)
+{
+	int deep = 0; // in parameters
+	for (; *text; text++)
+		if (*text == '(')
+			deep++;
+		else if (*text == ')')
+			deep--;
+		else if (!deep)
+			buf_putc(b, *text);
+}
+
 // Adds a name of the linker's as a programmer writes it. Programs in C++ have the library that
 // knows these names; if it is missing, they stay as they are.
 static void symbol_name(const char *symbol, struct buf *b)
@@ -336,7 +350,10 @@ static void symbol_name(const char *symbol, struct buf *b)
 		looked = true;
 	}
 	char *text = f && strncmp(symbol, "_Z", 2) == 0 ? f(symbol, NULL, NULL, &status) : NULL;
-	if (text && status == 0)
+	static const char guard[] = "guard variable for ";
+	if (text && status == 0 && strncmp(text, guard, strlen(guard)) == 0)
+		guarded_name(text + strlen(guard), b);
+	else if (text && status == 0)
 		declared_name(text, b);
 	else
 		buf_puts(b, symbol);
@@ -498,7 +515,7 @@ static void find_data(struct symbols *s, struct module *m, uint64_t addr, struct
 	const char *symbol = elf_symbol(m, addr, STT_OBJECT, &off);
 	if (symbol)
 		symbol_name(symbol, b);
-	if (symbol && off)
+	if (symbol && off && strncmp(symbol, "_ZGV", 4) != 0)
 		buf_printf(b, "+0x%llx", (unsigned long long)off);
 }
 

@@ -231,7 +231,7 @@ static size_t place_in(const struct checked *c, const struct execution *e, const
 		times += here.place == h->place && here.thread == h->thread &&
 			 here.code == h->code && here.phase == h->phase;
 		here.nth = times;
-		if (h->target == ANYBODY && here.code == OP_SIGNAL)
+		if (h->target == ANYBODY && op_signals(here.code))
 			here.target = ANYBODY;
 		if (!memcmp(&here, h, sizeof here))
 			return i + 1;

@@ -28,7 +28,7 @@ static struct choice old_go(const struct world *w, uint32_t t)
 {
 	struct choice c = {.thread = (uint16_t)t};
 	uint16_t first;
-	if (w->threads[t].op.code == OP_SIGNAL && !world_allows(w, c) &&
+	if (op_signals(w->threads[t].op.code) && !world_allows(w, c) &&
 	    world_queue(w, w->threads[t].op.object, true, &first, 1))
 		c.target = first;
 	return c;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // An event count: whoever waits must read the count before it asks for the mail, else mail that
-// comes in between is not noticed. wrong: lost-wakeup; named: changes right: verified
+// comes in between is not noticed.
+// wrong: lost-wakeup; named: changes
+// right: verified
 #include <linux/futex.h>
 #include <pthread.h>
 #include <stdatomic.h>

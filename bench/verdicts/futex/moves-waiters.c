@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Moving those who wait from one futex to another is not modelled: nothing is proved by a search
-// without a failure. But a flag that is set in silence fails. wrong: lost-wakeup; named: flag
+// without a failure. But a flag that is set in silence fails.
+// wrong: lost-wakeup; named: flag
 // right: no proof; limit: FUTEX_REQUEUE
 #include <linux/futex.h>
 #include <pthread.h>

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // A lock of a futex. With two states the one who unlocks cannot see that somebody waits, and here
-// it wakes only if it sees the third. wrong: lost-wakeup; named: door right: verified
+// it wakes only if it sees the third.
+// wrong: lost-wakeup; named: door
+// right: verified
 #include <linux/futex.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // A semaphore that wakes somebody only if there was no permit: the second of two permits wakes
-// nobody. wrong: lost-wakeup; named: permits right: verified
+// nobody.
+// wrong: lost-wakeup; named: permits
+// right: verified
 #include <linux/futex.h>
 #include <pthread.h>
 #include <stdatomic.h>

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // A lock of three states. A thread that was woken takes it as if nobody else waited, and nobody
-// wakes the third one. wrong: lost-wakeup; named: turn right: verified
+// wakes the third one.
+// wrong: lost-wakeup; named: turn
+// right: verified
 #include <linux/futex.h>
 #include <pthread.h>
 #include <stdatomic.h>

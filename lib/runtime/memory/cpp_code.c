@@ -30,6 +30,10 @@ static struct extent library;	 // libstdc++ itself
 static struct extent *functions; // of the library in the program, in order
 static size_t nfunctions, room;
 
+#define GUARDS 1024 // of static variables; further ones are atomic variables
+static uint64_t guards[GUARDS];
+static size_t nguards;
+
 bool cpp_is_library(const char *file)
 {
 	return !strncmp(file, "libstdc++.so", 12);
@@ -86,9 +90,13 @@ static void read_symbols(const char *file, size_t size, uint64_t base)
 			continue;
 		const ElfW(Sym) *all = (const void *)(file + s->sh_offset);
 		for (size_t k = 0; k < s->sh_size / sizeof *all; k++)
-			if (ELF64_ST_TYPE(all[k].st_info) == STT_FUNC && all[k].st_value &&
-			    all[k].st_name < names->sh_size &&
-			    is_librarys(file + names->sh_offset + all[k].st_name))
+			if (all[k].st_value && all[k].st_name < names->sh_size &&
+			    !strncmp(file + names->sh_offset + all[k].st_name, "_ZGV", 4) &&
+			    nguards < GUARDS)
+				guards[nguards++] = base + all[k].st_value;
+			else if (ELF64_ST_TYPE(all[k].st_info) == STT_FUNC && all[k].st_value &&
+				 all[k].st_name < names->sh_size &&
+				 is_librarys(file + names->sh_offset + all[k].st_name))
 				add_function(base + all[k].st_value, all[k].st_size,
 					     file + names->sh_offset + all[k].st_name);
 	}
@@ -133,6 +141,14 @@ static int find_library(struct dl_phdr_info *info, size_t size, void *unused)
 			library = (struct extent){.from = from, .end = from + p->p_memsz};
 	}
 	return 1;
+}
+
+bool cpp_is_guard(const volatile void *at)
+{
+	for (size_t i = 0; i < nguards; i++)
+		if (guards[i] == (uint64_t)(uintptr_t)at)
+			return true;
+	return false;
 }
 
 static int by_place(const void *a, const void *b)

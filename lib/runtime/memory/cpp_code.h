@@ -23,6 +23,9 @@ bool cpp_is_code(uint64_t pc);
 // Is it in such code that was compiled with the program?
 bool cpp_in_program(uint64_t pc);
 
+// Is this the guard of a static variable that is initialised by its first user?
+bool cpp_is_guard(const volatile void *at);
+
 // A function of the program's begins; it was called at this place; frame: of a function that it has
 // called. And: the last one ends.
 void cpp_enter(uint64_t caller, const void *frame);
