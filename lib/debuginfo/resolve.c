@@ -46,6 +46,12 @@ static bool name_site(struct symbols *s, const struct event *e, const struct eve
 	return found;
 }
 
+static bool is_in_header(const struct buf *site)
+{
+	const char *path = strrchr(buf_str(site), '\t');
+	return path && symbols_is_header(path + 1);
+}
+
 // A place that the program has named is added again if its path or its caller is missing.
 static int resolve_site(struct symbols *s, struct trace *t, const struct event *e, struct buf *b)
 {
@@ -57,7 +63,14 @@ static int resolve_site(struct symbols *s, struct trace *t, const struct event *
 	if (named && !name_site(s, e, &t->ev[slot], b) && t->ev[slot].site == found.site)
 		return 0;
 	found.op = symbols_in_library(s, (uint64_t)e->arg) ? SITE_LIBRARY : 0;
-	return add(t, found, named || symbols_site(s, (uint64_t)e->arg, b), b);
+	bool known = named || symbols_site(s, (uint64_t)e->arg, b);
+	if (known && !named && e->site && is_in_header(b)) {
+		uint32_t creator = trace_site(t, e->site);
+		buf_clear(b);
+		known = creator != NO_SLOT && symbols_site(s, (uint64_t)t->ev[creator].arg, b);
+		found.site = 0;
+	}
+	return add(t, found, known, b);
 }
 
 // The address of an object, or of a place with a data race.

@@ -212,8 +212,7 @@ static bool file_note(struct symbols *s, const char *path)
 	return alike;
 }
 
-// Is the file a header of the system's or the compiler's? "/opt/gcc-14/include/c++/14/mutex" is.
-static bool is_header(const char *path)
+bool symbols_is_header(const char *path)
 {
 	return strncmp(path, "/usr/include/", 13) == 0 || strncmp(path, "/usr/lib/", 9) == 0 ||
 	       strstr(path, "/include/c++/");
@@ -471,7 +470,7 @@ static void place_find(Dwarf_Die *unit, Dwarf_Addr pc, struct place_at *p)
 	free(inner);
 	p->n = p->n > 0 ? p->n : 0;
 	to_function(p, 0);
-	while (p->line && is_header(p->file) && to_call(unit, p))
+	while (p->line && symbols_is_header(p->file) && to_call(unit, p))
 		;
 }
 

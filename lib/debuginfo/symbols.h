@@ -34,6 +34,9 @@ bool symbols_site(struct symbols *s, uint64_t addr, struct buf *b);
 // "q.not_full"; without debug information "pool+0x28".
 bool symbols_data(struct symbols *s, uint64_t addr, struct buf *b);
 
+// Is the file a header of the system's or of the compiler's? "/opt/gcc-14/include/c++/14/mutex" is.
+bool symbols_is_header(const char *path);
+
 // What begins at an address of data, the outermost: "forks[2]", and not "forks[2].lock".
 bool symbols_begin(struct symbols *s, uint64_t addr, struct buf *b);
 

@@ -92,7 +92,7 @@ static _Noreturn void end_freed(const struct access *before, const struct access
 			   : touched		       ? FAULT_OBJECT_FREED
 						       : FAULT_USE_FREED;
 	end_run(END_MISUSE, now->thread, touched, site_number(now->pc),
-		MISUSE_ARG(fault, before->thread, site_number(before->pc)) |
+		MISUSE_ARG(fault, before->thread, site_number_of(before->thread, before->pc)) |
 			unsure_flag(before, now),
 		"");
 }
@@ -100,7 +100,8 @@ static _Noreturn void end_freed(const struct access *before, const struct access
 static _Noreturn void end_left(const struct access *before, const struct access *now)
 {
 	end_run(END_MISUSE, now->thread, 0, site_number(now->pc),
-		MISUSE_ARG(FAULT_LEFT_IN_USE, before->thread, site_number(before->pc)) |
+		MISUSE_ARG(FAULT_LEFT_IN_USE, before->thread,
+			   site_number_of(before->thread, before->pc)) |
 			unsure_flag(before, now),
 		"");
 }
@@ -136,7 +137,7 @@ static void on_race(const struct access *before, const struct access *now)
 	bool unsure = race_unsure(detector, before, now);
 	if (told_before(before->pc, now->pc, place->addr, unsure))
 		return;
-	uint32_t first = site_number(before->pc), second = site_here(now->pc);
+	uint32_t first = site_number_of(before->thread, before->pc), second = site_here(now->pc);
 	unsigned bytes = (unsigned)(place->size & 15) << RACE_BYTES_SHIFT;
 	if (unsure) // its event must come directly before
 		tell_unsure(now->thread);
@@ -170,7 +171,7 @@ static void on_state_race(const struct access *before, const struct access *now)
 {
 	if (told_before(before->pc, now->pc, now->addr, true))
 		return;
-	uint32_t first = site_number(before->pc), second = site_here(now->pc);
+	uint32_t first = site_number_of(before->thread, before->pc), second = site_here(now->pc);
 	tell_unsure(now->thread);
 	emit_event((struct event){.kind = EV_RACE,
 				  .op = (uint8_t)(flags_of(before, now) |

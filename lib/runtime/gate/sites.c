@@ -44,9 +44,23 @@ static uint32_t number_of(uint64_t pc, uint32_t caller)
 	return nsites;
 }
 
+// The C++ library's code that no code of the program has called: where the thread was created.
+static uint32_t creation(uint32_t thread, uint64_t pc)
+{
+	if (!cpp_program || !cpp_is_code(pc))
+		return 0;
+	const struct rt_thread *r = thread_numbered(thread);
+	return r && r->begin.site ? number_of(r->begin.site, 0) : 0;
+}
+
+uint32_t site_number_of(uint32_t thread, uint64_t pc)
+{
+	return number_of(pc, creation(thread, pc));
+}
+
 uint32_t site_number(uint64_t pc)
 {
-	return number_of(pc, 0);
+	return site_number_of(rt_self, pc);
 }
 
 // The calls that led to pc, by the frames whose calls are in code: the walk may go astray in what
@@ -82,7 +96,8 @@ uint32_t site_here(uint64_t pc)
 	unsigned n = frames_wanted() ? frames_here(pc, frames) : 0, up = 1;
 	while (cpp_program && up < n && cpp_is_code(frames[up].pc))
 		up++;
-	return number_of(pc, up < n ? site_number(frames[up].pc) : 0);
+	return up < n && !cpp_is_code(pc) ? number_of(pc, number_of(frames[up].pc, 0))
+					  : site_number(pc);
 }
 
 static bool is_programs(uint64_t pc)

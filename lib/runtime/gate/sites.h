@@ -9,8 +9,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// The number of a call site. 0: there are too many.
+// The number of a call site. 0: there are too many. Code of the C++ library that no code of the
+// program has called (memory/cpp_code.h) has as its caller the place where the thread was created;
+// site_number(): the running thread.
 uint32_t site_number(uint64_t pc);
+uint32_t site_number_of(uint32_t thread, uint64_t pc);
 
 // The number of the call site at which the calling thread has called the runtime. In an execution
 // that people will read, a site also knows its caller's site, so that a function called from

@@ -44,16 +44,18 @@ bool cpp_is_library(const char *file)
 // ABI", 5.1.10).
 static bool is_librarys(const char *name)
 {
-	static const char *const begins[] = {"_ZSt", "_Znw",	"_Zna",		  "_Zdl",
-					     "_Zda", "_ZGRNSt", "_ZL18__gthread", "_ZL20__gthread"};
+	static const char *const begins[] = {"St", "nw", "na", "dl", "da", "GRNSt"};
+	if (strncmp(name, "_Z", 2) != 0)
+		return false;
+	name += 2 + strspn(name + 2, "Z"); // what is inside of a function, lambdas too
 	for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
 		if (!strncmp(name, begins[i], strlen(begins[i])))
 			return true;
-	if (!strncmp(name, "_ZL", 3))
-		return strncmp(name + 3 + strspn(name + 3, "0123456789"), "__gthr", 6) == 0;
-	if (strncmp(name, "_ZN", 3) != 0)
+	if (*name == 'L')
+		return !strncmp(name + 1 + strspn(name + 1, "0123456789"), "__gthr", 6);
+	if (*name != 'N')
 		return false;
-	name += 3 + strspn(name + 3, "rVKRO");
+	name += 1 + strspn(name + 1, "rVKRO");
 	return (name[0] == 'S' && name[1] && strchr("tabsiod", name[1])) ||
 	       !strncmp(name, "9__gnu_cxx", 10);
 }
