@@ -41,7 +41,7 @@ static void add_step(const struct told_step *s, struct buf *b)
 	if (s->nth < sizeof times / sizeof *times)
 		buf_printf(b, _(times[s->nth]), buf_str(&step));
 	else
-		buf_printf(b, _("%s, time number %u,"), buf_str(&step), s->nth);
+		buf_printf(b, _("%s (time number %u)"), buf_str(&step), s->nth);
 	b->failed |= step.failed;
 	buf_free(&step);
 }
@@ -169,8 +169,8 @@ static void add_endless(const struct explanation *e, struct buf *b)
 static void add_undecided(const struct explanation *e, struct buf *b)
 {
 	buf_printf(b,
-		   ngettext("Of %zu interleaving, %zu fails.", "Of %zu interleavings, %zu fail.",
-			    e->nfailing + e->npassing),
+		   ngettext("Of %zu interleavings, %zu fails.", "Of %zu interleavings, %zu fail.",
+			    e->nfailing),
 		   e->nfailing + e->npassing, e->nfailing);
 	if (e->is_turned) {
 		struct buf order = {0};

@@ -173,7 +173,6 @@ static int find_cycle(struct states *s)
 	if (!s->lost && s->alike && !states_acyclic(&s->graph))
 		return begin_apart(s);
 	int rc = s->lost ? ENOENT : states_next_cycle(&s->graph, &s->cycles, &s->cycle);
-	s->endless |= !rc;
 	return rc ? rc : add_todo(s, (struct todo){.round = true});
 }
 
@@ -351,9 +350,19 @@ static int begin_fit(struct states *s, const struct todo *todo, const struct pat
 	return begin_anew(s);
 }
 
+// Does a thread go round in std::lock()? That is thought to end (livelock.h).
+static bool tries_many(const struct path *p)
+{
+	for (size_t i = p->n / 2; i < p->n; i++)
+		if (op_tries(p->points[i].step.op.code) && p->points[i].step.op.arg == TRY_OF_MANY)
+			return true;
+	return false;
+}
+
 // An execution has gone round the cycle: is a thread stuck in it?
 static void look_for_idle(struct states *s, const struct path *p)
 {
+	s->endless |= !tries_many(p);
 	s->lost |= p->end.op != END_ASLEEP && !end_failure(&p->end);
 	s->idle |= states_idle(&s->cycle, &p->world);
 }

@@ -199,10 +199,12 @@ static void begin_compiling(const struct build *b, struct word_list *w)
 	if (b->line.ncpp)
 		word_list_add(w, cpp_flag);
 	word_list_add(w, b->clang ? clang_checks : gcc_checks);
-	if (b->clang)
+	if (b->clang) {
 		add_all(w, clang_flags, COUNT(clang_flags));
-	else
+	} else {
 		add_all(w, gcc_flags, COUNT(gcc_flags));
+		word_list_add(w, "-Wno-tsan"); // gcc's library has no fences; they are seen here
+	}
 }
 
 // Options behind the user's. The user's own headers of the same name come first. With link-time

@@ -311,7 +311,7 @@ static void declared_name(const char *text, struct buf *b)
 {
 	const char *from = text, *at = text;
 	int deep = 0; // in template arguments
-	for (; *at && (deep || (*at != '(' && *at != '{')); at++) {
+	for (; *at && (deep || (*at != '(' && *at != '{' && strncmp(at, "[abi:", 5) != 0)); at++) {
 		deep += (*at == '<') - (*at == '>');
 		if (*at == ' ' && !deep)
 			from = at + 1;

@@ -111,6 +111,7 @@ static bool controlled(enum op_code op)
 	case OP_CONSISTENT:
 	case OP_ORPHAN:
 	case OP_PRINT:
+	case OP_PARK:
 		return true;
 	default:
 		return op_rows[op].kind == KIND_MEMORY;

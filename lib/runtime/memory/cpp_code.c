@@ -26,7 +26,9 @@ struct extent {
 	uint64_t from, end;
 	bool locks; // it is std::lock()
 };
+// All written by cpp_prepare(), while there is one thread.
 static struct extent library;	 // libstdc++ itself
+static struct extent variables;	 // its variables
 static struct extent *functions; // of the library in the program, in order
 static size_t nfunctions, room;
 
@@ -141,8 +143,15 @@ static int find_library(struct dl_phdr_info *info, size_t size, void *unused)
 		uint64_t from = info->dlpi_addr + p->p_vaddr;
 		if (p->p_type == PT_LOAD && p->p_flags & PF_X)
 			library = (struct extent){.from = from, .end = from + p->p_memsz};
+		else if (p->p_type == PT_LOAD && p->p_flags & PF_W)
+			variables = (struct extent){.from = from, .end = from + p->p_memsz};
 	}
 	return 1;
+}
+
+bool cpp_is_librarys(const void *at)
+{
+	return (uint64_t)(uintptr_t)at - variables.from < variables.end - variables.from;
 }
 
 bool cpp_is_guard(const volatile void *at)

@@ -23,6 +23,9 @@ bool cpp_is_code(uint64_t pc);
 // Is it in such code that was compiled with the program?
 bool cpp_in_program(uint64_t pc);
 
+// Is this a variable of libstdc++'s own, such as what a locale keeps to be faster?
+bool cpp_is_librarys(const void *at);
+
 // Is this the guard of a static variable that is initialised by its first user?
 bool cpp_is_guard(const volatile void *at);
 

@@ -23,7 +23,10 @@
 static inline void note(const void *address, size_t size, int how, uint64_t pc)
 {
 	uint64_t place = rt_place(pc);
-	access_note(address, size, place == pc ? how : how | ACCESS_INSIDE, place);
+	if (place == pc)
+		access_note(address, size, how, pc);
+	else if (!cpp_is_librarys(address)) // which threads may use at the same time
+		access_note(address, size, how | ACCESS_INSIDE, place);
 }
 
 // clang-format off

@@ -47,7 +47,8 @@ static void ends_recorded(int status, uint64_t site)
 		record_end(record_begin(OP_PROCESS_EXIT, KIND_NONE, NULL, 0, status, site), 0, 0);
 }
 
-// Runs after the program's own exit handlers, since it is registered before them.
+// Runs after the program's own exit handlers and the destructors of its objects in C++, since it is
+// registered before them: before the program's constructors.
 static void at_exit(int status, void *unused)
 {
 	(void)unused;
@@ -118,8 +119,6 @@ static int main_wrapper(int argc, char **argv, char **envp)
 		properties_begin();
 		arguments_put(&argc, &argv);
 	}
-	if (rt_process_mode != RT_OFF)
-		on_exit(at_exit, NULL);
 	errno = 0;				       // as C requires
 	pthread_cleanup_push(thread_body_ended, NULL); // main may call pthread_exit
 	own_frames_main(__builtin_frame_address(0));
@@ -140,8 +139,10 @@ int __libc_start_main(main_function *main, int argc, char **argv, void (*init)(v
 		      void (*fini)(void), void (*rtld_fini)(void), void *stack_end)
 {
 	program_main = main;
-	if (getenv(WIRE_ENV))
+	if (getenv(WIRE_ENV)) {
 		open_files_given();
+		on_exit(at_exit, NULL);
+	}
 	loader_fini = rtld_fini;
 	return REAL(__libc_start_main)(main_wrapper, argc, argv, init, fini, at_last, stack_end);
 }
