@@ -117,10 +117,11 @@ for race in json.load(sys.stdin)["also"]:
 
 @test "weaker atomics that allow no more than interleavings do are no limit" {
 	built
-	says 0 verified ./shared -- weak
-	[[ $output == *'"limits": []'* ]]
-	says 0 verified ./shared -- strong
-	[[ $output == *'"limits": []'* ]]
+	local memory
+	for memory in weak strong; do
+		says 0 verified ./shared -- $memory
+		[ "$(jq -r '.limits[].text' <<<"$output" | grep -vc 'were optimised')" = 0 ]
+	done
 }
 
 @test "data is passed on by weaker atomics in the ways that C11 has, and in no others" {

@@ -106,7 +106,6 @@ runtime_sources = \
 	lib/runtime/wrap/wrap_main.c \
 	lib/runtime/wrap/wrap_malloc.c \
 	lib/runtime/wrap/wrap_mutex.c \
-	lib/runtime/wrap/wrap_once.c \
 	lib/runtime/wrap/wrap_outside.c \
 	lib/runtime/wrap/wrap_process.c \
 	lib/runtime/wrap/wrap_properties.c \
@@ -126,11 +125,16 @@ EXTRA_DIST += lib/runtime/runtime.map
 pkglib_LTLIBRARIES += libtreadle-rt.la
 libtreadle_rt_la_SOURCES = $(runtime_sources) $(trace_rt_sources) $(model_sources) $(base_rt_sources)
 libtreadle_rt_la_CPPFLAGS = $(PLAIN_CPPFLAGS)
-# Exceptions of C++ pass through wrappers that call back (pthread_once), whose clean-up is to run.
-libtreadle_rt_la_CFLAGS = $(PLAIN_CFLAGS) -ftls-model=initial-exec -fno-omit-frame-pointer -fexceptions
+libtreadle_rt_la_CFLAGS = $(PLAIN_CFLAGS) -ftls-model=initial-exec -fno-omit-frame-pointer
 libtreadle_rt_la_LDFLAGS = -module -avoid-version -shared -no-undefined \
 	-Wl,--version-script=$(top_srcdir)/lib/runtime/runtime.map -Wl,-z,now -Wl,-z,defs \
 	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc \
 	-Wl,--wrap=reallocarray -Wl,--wrap=free
-libtreadle_rt_la_LIBADD = -ldl -lpthread
+libtreadle_rt_la_LIBADD = librt-once.la -ldl -lpthread
+
+# An exception of C++ may pass through pthread_once, whose clean-up is to run.
+noinst_LTLIBRARIES = librt-once.la
+librt_once_la_SOURCES = lib/runtime/wrap/wrap_once.c
+librt_once_la_CPPFLAGS = $(libtreadle_rt_la_CPPFLAGS)
+librt_once_la_CFLAGS = $(libtreadle_rt_la_CFLAGS) -fexceptions
 EXTRA_libtreadle_rt_la_DEPENDENCIES = lib/runtime/runtime.map

@@ -47,9 +47,11 @@ static void ends_recorded(int status, uint64_t site)
 		record_end(record_begin(OP_PROCESS_EXIT, KIND_NONE, NULL, 0, status, site), 0, 0);
 }
 
-// Runs after the program's own exit handlers and the destructors of its objects in C++, since it is
-// registered before them: before the program's constructors.
-static void at_exit(int status, void *unused)
+// The last handler that exit() runs: it is registered before the program's constructors, and so
+// runs after all handlers of the program's, and the destructors of its objects in C++. (The C
+// library gives the status to each handler that it has registered by __cxa_atexit().) It ends an
+// execution that has no process of its own in exit()'s place.
+static void at_last(void *unused, int status)
 {
 	(void)unused;
 	if (rt_mode() == RT_PLAN)
@@ -57,12 +59,6 @@ static void at_exit(int status, void *unused)
 	else
 		ends_recorded(kept(status), exits_at);
 	exit_status = kept(status); // now: other threads may have come here meanwhile
-}
-
-// The last handler that exit() runs. It ends an execution that has no process of its own in
-// exit()'s place.
-static void at_last(void)
-{
 	if (loader_fini)
 		loader_fini();
 	if (fibers_on) {
@@ -72,7 +68,7 @@ static void at_last(void)
 }
 
 // A thread exits, or main returns. C does not say what a second exit does, and the C library would
-// run for it those handlers that the first one has not come to, at_exit() not among them; POSIX
+// run for it those handlers that the first one has not come to, at_last() not among them; POSIX
 // (2024) lets it wait until the first has ended the program. Here it may end the program in the
 // first one's place, without handlers: that it was the first to exit is as possible, and leads to
 // the same. One thread runs at a time, so exit_begun needs no lock.
@@ -139,17 +135,16 @@ int __libc_start_main(main_function *main, int argc, char **argv, void (*init)(v
 		      void (*fini)(void), void (*rtld_fini)(void), void *stack_end)
 {
 	program_main = main;
-	if (getenv(WIRE_ENV)) {
+	if (getenv(WIRE_ENV))
 		open_files_given();
-		on_exit(at_exit, NULL);
-	}
 	loader_fini = rtld_fini;
-	return REAL(__libc_start_main)(main_wrapper, argc, argv, init, fini, at_last, stack_end);
+	return REAL(__libc_start_main)(main_wrapper, argc, argv, init, fini,
+				       (void (*)(void))at_last, stack_end);
 }
 
 // ---- exit ----------------------------------------------------------------------------------
 
-// at_exit() does the rest, after the program's own handlers. (The return of main calls the C
+// at_last() does the rest, after the program's own handlers. (The return of main calls the C
 // library's exit() from inside, never this one.)
 void exit(int status)
 {
@@ -161,7 +156,7 @@ void exit(int status)
 	__builtin_unreachable();
 }
 
-// Calls that run no exit handlers, and so not at_exit(); the order of other threads' steps before
+// Calls that run no exit handlers, and so not at_last(); the order of other threads' steps before
 // them matters as for exit().
 static void ends(int status, uint64_t site)
 {
