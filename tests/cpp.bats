@@ -39,7 +39,7 @@ says() {
 
 @test "what is right is verified" {
 	local program name
-	[ "$(grep -c '{"fine-' "$source")" -eq 14 ]
+	[ "$(grep -c '{"fine-' "$source")" -eq 16 ]
 	for program in plain optimized; do
 		for name in $(grep -oE '\{"fine-[a-z-]+"' "$source" | tr -d '{"'); do
 			check_case $program "$name"
@@ -116,4 +116,26 @@ says() {
 	[[ $output == "g++ "* ]]
 	run -0 env TREADLE_CC=gcc treadle cc --show twice.c
 	[[ $output == "gcc "* ]]
+}
+
+@test "the destructor of a global object may join its thread, and its end may fail" {
+	cd "$BATS_TEST_TMPDIR"
+	cat >log.cc <<-'END'
+		#include <cassert>
+		#include <mutex>
+		#include <thread>
+		static std::mutex m;
+		static int written;
+		struct Log {
+			std::thread t{[] { std::lock_guard<std::mutex> l(m); written++; }};
+			~Log() { t.join(); assert(written == RIGHT); }
+		} all;
+		int main() {}
+	END
+	TREADLE_CC=gcc treadle cc -g -DRIGHT=1 log.cc -o right
+	TREADLE_CC=gcc treadle cc -g -DRIGHT=2 log.cc -o wrong
+	run -0 treadle check ./right
+	[[ $output == verified* ]]
+	run -1 treadle check --json -o t ./wrong
+	[ "$(jq -r '.failure | .kind, .line' <<<"$output" | xargs)" = "assertion 8" ]
 }

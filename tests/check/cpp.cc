@@ -290,6 +290,37 @@ static void local_static()
 	});
 }
 
+static void two_statics()
+{
+	static std::once_flag flag;
+	static std::mutex m;
+	by_two([] {
+		static Config first;
+		static std::string second("a text that is too long for the object itself");
+		std::call_once(flag, [] {});
+		std::lock_guard<std::mutex> l(m);
+		assert(first.value == 42 && second.size() == 45);
+	});
+}
+
+static void once_that_throws()
+{
+	std::once_flag flag;
+	int tries = 0;
+	auto init = [&] {
+		if (++tries == 1)
+			throw std::runtime_error("not yet");
+	};
+	by_two([&] {
+		try {
+			std::call_once(flag, init);
+		} catch (const std::runtime_error &) {
+			std::call_once(flag, init);
+		}
+	});
+	assert(tries == 2);
+}
+
 static void once()
 {
 	static std::once_flag flag;
@@ -484,6 +515,8 @@ static const struct {
 	{"fine-pointers-of-their-own", pointers_of_their_own},
 	{"fine-printed-by-two", printed_by_two},
 	{"fine-local-static", local_static},
+	{"fine-two-statics", two_statics},
+	{"fine-once-that-throws", once_that_throws},
 	{"fine-once", once},
 	{"fine-spin", spin},
 	{"two-steps", two_steps},

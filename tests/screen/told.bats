@@ -57,6 +57,7 @@ load common
 	see ': the end'
 	picture | grep -qE 'Card ([0-9]+) of \1: the end'
 	see "Now step $from and those after it repeat, for ever."
+	see 'open, but goes round'
 	picture | grep -qE 'open, but goes round  step ([0-9]+) of \1 '
 	keys C-c
 	ended 0
