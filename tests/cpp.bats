@@ -118,7 +118,7 @@ says() {
 	[[ $output == "gcc "* ]]
 }
 
-@test "the destructor of a global object may join its thread, and its end may fail" {
+@test "the destructor of a global object may join its thread, and its end may fail; not its constructor" {
 	cd "$BATS_TEST_TMPDIR"
 	cat >log.cc <<-'END'
 		#include <cassert>
@@ -126,16 +126,28 @@ says() {
 		#include <thread>
 		static std::mutex m;
 		static int written;
+		static void write() { std::lock_guard<std::mutex> l(m); written++; }
 		struct Log {
-			std::thread t{[] { std::lock_guard<std::mutex> l(m); written++; }};
-			~Log() { t.join(); assert(written == RIGHT); }
+			std::thread t;
+		#ifdef EARLY
+			Log() : t(write) {}
+		#endif
+			~Log() { t.join(); assert(written == RIGHT); } // here
 		} all;
-		int main() {}
+		int main()
+		{
+		#ifndef EARLY
+			all.t = std::thread(write);
+		#endif
+		}
 	END
 	TREADLE_CC=gcc treadle cc -g -DRIGHT=1 log.cc -o right
 	TREADLE_CC=gcc treadle cc -g -DRIGHT=2 log.cc -o wrong
+	TREADLE_CC=gcc treadle cc -g -DRIGHT=1 -DEARLY log.cc -o early
 	run -0 treadle check ./right
 	[[ $output == verified* ]]
 	run -1 treadle check --json -o t ./wrong
-	[ "$(jq -r '.failure | .kind, .line' <<<"$output" | xargs)" = "assertion 8" ]
+	[ "$(jq -r '.failure | .kind, .line' <<<"$output" | xargs)" = "assertion $(sed -n '/here/=' log.cc)" ]
+	run -4 treadle check --json ./early
+	[[ $output == *"creates a thread before its main begins"*"create it in main"* ]]
 }

@@ -13,6 +13,9 @@ void *thread_body(void *arg);
 // The clean-up handler of every thread: the thread's code has ended, OP_EXIT follows.
 void thread_body_ended(void *unused);
 
+// RT_PLAN, main is about to begin: ends the run if a thread was created before, by a constructor.
+void thread_early_end(void);
+
 // ---- thread-specific data (wrap_thread_specific.c)
 
 // Prepares the keys. Called before the program begins, in the process's only thread.

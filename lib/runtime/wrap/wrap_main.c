@@ -112,6 +112,7 @@ static int main_wrapper(int argc, char **argv, char **envp)
 	imports_watch();
 	start_run(message);
 	if (rt_process_mode == RT_PLAN) {
+		thread_early_end();
 		properties_begin();
 		arguments_put(&argc, &argv);
 	}

@@ -162,8 +162,20 @@ static int create(pthread_t *handle, const pthread_attr_t *attr, struct beginnin
 	return create_recorded(handle, attr, &wanted);
 }
 
+static bool early; // a thread was created before main; written by the only thread that there is
+
+void thread_early_end(void)
+{
+	if (early)
+		end_run(END_TROUBLE, rt_self, 0, 0, 0,
+			N_("the program creates a thread before its main begins, as constructors "
+			   "of global objects may: such a thread cannot be followed; create it in "
+			   "main"));
+}
+
 int pthread_create(pthread_t *handle, const pthread_attr_t *attr, void *(*start)(void *), void *arg)
 {
+	early |= rt_process_mode == RT_OFF;
 	if (rt_mode() == RT_OFF)
 		return REAL(pthread_create)(handle, attr, start, arg);
 	CLIB_LOADS(attr);
