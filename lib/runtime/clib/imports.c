@@ -193,6 +193,7 @@ void imports_unseen(const char *name, const char **text)
 
 #define STUBS (IMPORTS * CPU_STUB)
 static unsigned char *stubs;
+static bool stubs_made; // and cannot be written any more
 
 static bool stubs_begin(void)
 {
@@ -207,6 +208,7 @@ static bool stubs_begin(void)
 static void stubs_end(void)
 {
 	mprotect(stubs, STUBS, PROT_READ | PROT_EXEC);
+	stubs_made = true;
 }
 
 // ---- the slots ----------------------------------------------------------------------------------
@@ -254,7 +256,7 @@ static int import_of(const char *name)
 	for (unsigned i = 0; i < nimports; i++)
 		if (!strcmp(imports[i].name, name))
 			return (int)i;
-	void *real = dlsym(RTLD_DEFAULT, name);
+	void *real = stubs_made ? NULL : dlsym(RTLD_DEFAULT, name);
 	if (!real || nimports == IMPORTS || !import_limit(name, real, &imports[nimports]))
 		return -1;
 	cpu_stub_make(stubs + (size_t)nimports * CPU_STUB, nimports);
@@ -275,7 +277,8 @@ static void slot_lead(uint64_t addr, void *to)
 		memcpy((void *)addr, &to, sizeof to);
 }
 
-static void lead_all(const struct dl_phdr_info *info, const struct dynamic *d)
+// leads: the slots lead to the stubs; else the stubs are only made.
+static void lead_all(const struct dl_phdr_info *info, const struct dynamic *d, bool leads)
 {
 	for (int k = 0; k < 2; k++)
 		for (size_t i = 0; i < d->nrela[k]; i++) {
@@ -287,7 +290,7 @@ static void lead_all(const struct dl_phdr_info *info, const struct dynamic *d)
 			    type == STT_TLS)
 				continue;
 			int import = import_of(d->names + s->st_name);
-			if (import >= 0)
+			if (import >= 0 && leads)
 				slot_lead(info->dlpi_addr + r->r_offset, stubs + import * CPU_STUB);
 		}
 }
@@ -305,12 +308,11 @@ static void close_pages(const struct dl_phdr_info *info)
 	}
 }
 
-static int lead_module(struct dl_phdr_info *info, size_t size, void *unused)
+static int lead_module(struct dl_phdr_info *info, size_t size, void *leads)
 {
 	const ElfW(Dyn) *dyn = NULL;
 	struct dynamic d = {0};
 	(void)size;
-	(void)unused;
 	for (int i = 0; i < info->dlpi_phnum; i++)
 		if (info->dlpi_phdr[i].p_type == PT_DYNAMIC)
 			dyn = (const void *)(info->dlpi_addr + info->dlpi_phdr[i].p_vaddr);
@@ -332,7 +334,7 @@ static int lead_module(struct dl_phdr_info *info, size_t size, void *unused)
 			d.nrela[1] = dyn->d_un.d_val / sizeof **d.rela;
 	}
 	if (d.symbols && d.names) {
-		lead_all(info, &d);
+		lead_all(info, &d, *(bool *)leads);
 		close_pages(info);
 	}
 	return 0;
@@ -344,6 +346,8 @@ void imports_watch(void)
 	cpp_prepare();
 	if (!stubs_begin())
 		return;
-	dl_iterate_phdr(lead_module, NULL);
+	// A thread that a constructor has created may call a stub as soon as a slot leads there.
+	dl_iterate_phdr(lead_module, &(bool){false});
 	stubs_end();
+	dl_iterate_phdr(lead_module, &(bool){true});
 }
