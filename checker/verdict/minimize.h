@@ -8,10 +8,11 @@
 //
 //	- the same interleaving in an order with few preemptions (reorder()),
 //	- only the steps of it that the failure depends on, if one thread fails,
-//	- the plan without its end, without a block of steps (a block is the steps from one switch
-// of 	  thread to the next), or with a block moved back; the default policy supplies the steps
-// that 	  are left out. (After A. Zeller, R. Hildebrandt: Simplifying and Isolating
-// Failure-Inducing 	  Input, IEEE TSE 28(2), 2002.)
+//	- the plan without its end, without a block of steps, or with a block moved back; the
+//	  default policy supplies the steps that are left out.
+//
+// A block is the steps from one switch of thread to the next. (After A. Zeller, R. Hildebrandt:
+// Simplifying and Isolating Failure-Inducing Input, IEEE TSE 28(2), 2002.)
 //
 // The same trace and program give the same result. Used by one thread.
 #ifndef CHECKER_VERDICT_MINIMIZE_H

@@ -64,13 +64,13 @@ static void take_effect(char letter, const uint64_t *arg, uint64_t pc)
 	case 'w': // a word is written
 		clib_writes(at, 8, pc);
 		break;
-	case 'L': // two words
+	case 'L': // two words are written
 		clib_writes(at, 16, pc);
 		break;
-	case 'R':
+	case 'R': // the node of a tree, or its head, is read
 		clib_reads(at, TREE_NODE, pc);
 		break;
-	case 'W':
+	case 'W': // and written
 		clib_writes(at, TREE_NODE, pc);
 		break;
 	case 'o': // a stream
@@ -83,14 +83,14 @@ static void take_effect(char letter, const uint64_t *arg, uint64_t pc)
 	case 'b': // bytes, as many as the next argument says
 		clib_reads(at, arg[1], pc);
 		break;
-	case 'B':
+	case 'B': // they are written
 		clib_writes(at, arg[1], pc);
 		break;
-	case 's':
+	case 's': // a std::string is read
 		clib_reads(s, sizeof *s, pc);
 		clib_reads(s->at, s->n, pc);
 		break;
-	case 'S':
+	case 'S': // and written
 		clib_writes(s, sizeof *s, pc);
 		break;
 	default:
