@@ -313,14 +313,15 @@ static void read_by_symbols(struct files *f, struct names *names)
 	strings_free(f->bare.all, f->bare.n);
 }
 
-static void read_by_notes(Dwarf *dwarf, struct names *names)
+// Adds the source files whose compiler's notes answer the question with yes.
+static void read_by_notes(Dwarf *dwarf, bool (*is)(const char *producer), struct names *names)
 {
 	Dwarf_CU *unit = NULL;
 	Dwarf_Die die;
 	while (dwarf && dwarf_get_units(dwarf, unit, &unit, NULL, NULL, &die, NULL) == 0) {
 		const char *producer = level_attribute(&die, DW_AT_producer);
 		const char *name = level_attribute(&die, DW_AT_name);
-		if (producer && name && is_bare(producer))
+		if (producer && name && is(producer))
 			level_add_name(names, name);
 	}
 }
@@ -347,7 +348,7 @@ static void level_names_of(const char *program, level_names *read, char ***out, 
 
 static void read_bare(struct files *f, struct names *names)
 {
-	read_by_notes(f->dwarf, names);
+	read_by_notes(f->dwarf, is_bare, names);
 	read_by_symbols(f, names);
 }
 
@@ -491,16 +492,14 @@ void level_hidden(const char *program, char ***out, size_t *n)
 	level_names_of(program, read_hidden, out, n);
 }
 
+static bool is_clangs(const char *producer)
+{
+	return strstr(producer, "clang");
+}
+
 static void read_clang(struct files *f, struct names *names)
 {
-	Dwarf_CU *unit = NULL;
-	Dwarf_Die die;
-	while (f->dwarf && dwarf_get_units(f->dwarf, unit, &unit, NULL, NULL, &die, NULL) == 0) {
-		const char *producer = level_attribute(&die, DW_AT_producer);
-		const char *name = level_attribute(&die, DW_AT_name);
-		if (producer && name && strstr(producer, "clang"))
-			level_add_name(names, name);
-	}
+	read_by_notes(f->dwarf, is_clangs, names);
 }
 
 void level_clang(const char *program, char ***out, size_t *n)
@@ -524,18 +523,17 @@ static void find_handler(struct files *f, Elf_Scn *section, const GElf_Shdr *hea
 	}
 }
 
+static bool is_any(const char *producer)
+{
+	(void)producer;
+	return true;
+}
+
 // All files, if the program itself defines what they call (clang links its own), else those of gcc.
 static void read_unbounded(struct files *f, struct names *names)
 {
-	Dwarf_CU *unit = NULL;
-	Dwarf_Die die;
 	level_each_table(f, find_handler);
-	while (f->dwarf && dwarf_get_units(f->dwarf, unit, &unit, NULL, NULL, &die, NULL) == 0) {
-		const char *producer = level_attribute(&die, DW_AT_producer);
-		const char *name = level_attribute(&die, DW_AT_name);
-		if (producer && name && (f->any || is_unbounded(producer)))
-			level_add_name(names, name);
-	}
+	read_by_notes(f->dwarf, f->any ? is_any : is_unbounded, names);
 }
 
 void level_unbounded(const char *program, char ***out, size_t *n)
@@ -556,14 +554,7 @@ static bool is_optimized(const char *producer)
 
 static void read_optimized(struct files *f, struct names *names)
 {
-	Dwarf_CU *unit = NULL;
-	Dwarf_Die die;
-	while (f->dwarf && dwarf_get_units(f->dwarf, unit, &unit, NULL, NULL, &die, NULL) == 0) {
-		const char *producer = level_attribute(&die, DW_AT_producer);
-		const char *name = level_attribute(&die, DW_AT_name);
-		if (producer && name && is_optimized(producer))
-			level_add_name(names, name);
-	}
+	read_by_notes(f->dwarf, is_optimized, names);
 }
 
 void level_optimized(const char *program, char ***out, size_t *n)
