@@ -421,6 +421,8 @@ static enum idiom of_misuse(const struct idiom_case *c)
 	case FAULT_USE_DESTROYED:
 		return c->runs->passing ? IDIOM_FREED_IN_USE : IDIOM_MISUSE;
 	case FAULT_OUTSIDE_ARRAY: // no call, but a wrong index
+	case FAULT_PAST_VARIABLE:
+	case FAULT_BEFORE_VARIABLE:
 		return of_wrong(c);
 	default: {
 		enum idiom i = by_between(c);

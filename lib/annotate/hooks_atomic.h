@@ -8,26 +8,31 @@
 
 #include <stdint.h>
 
+// What stands behind each prototype; defined in front by who needs it.
+#ifndef HOOK
+#define HOOK(name)
+#endif
+
 // clang-format off
 #define HOOK_FETCH_DECLARED(bits, name)                                                            \
 	HOOK_TYPE(bits) __tsan_atomic##bits##_##name(volatile HOOK_TYPE(bits) * at,                \
-						     HOOK_TYPE(bits) operand, int order);
+						     HOOK_TYPE(bits) operand, int order) HOOK(atomic##bits##_##name);
 #define ATOMIC(bits)                                                                               \
 	HOOK_TYPE(bits) __tsan_atomic##bits##_load(const volatile HOOK_TYPE(bits) * at,            \
-						   int order);                                     \
+						   int order) HOOK(atomic##bits##_load);           \
 	void __tsan_atomic##bits##_store(volatile HOOK_TYPE(bits) * at, HOOK_TYPE(bits) value,     \
-					 int order);                                               \
+					 int order) HOOK(atomic##bits##_store);                    \
 	HOOK_TYPE(bits) __tsan_atomic##bits##_exchange(volatile HOOK_TYPE(bits) * at,              \
-						       HOOK_TYPE(bits) value, int order);          \
+						       HOOK_TYPE(bits) value, int order) HOOK(atomic##bits##_exchange); \
 	int __tsan_atomic##bits##_compare_exchange_strong(                                         \
 		volatile HOOK_TYPE(bits) * at, HOOK_TYPE(bits) * expected,                         \
-		HOOK_TYPE(bits) value, int order, int otherwise);                                  \
+		HOOK_TYPE(bits) value, int order, int otherwise) HOOK(atomic##bits##_compare_exchange_strong); \
 	int __tsan_atomic##bits##_compare_exchange_weak(                                           \
 		volatile HOOK_TYPE(bits) * at, HOOK_TYPE(bits) * expected,                         \
-		HOOK_TYPE(bits) value, int order, int otherwise);                                  \
+		HOOK_TYPE(bits) value, int order, int otherwise) HOOK(atomic##bits##_compare_exchange_weak); \
 	HOOK_TYPE(bits) __tsan_atomic##bits##_compare_exchange_val(                                \
 		volatile HOOK_TYPE(bits) * at, HOOK_TYPE(bits) expected, HOOK_TYPE(bits) value,    \
-		int order, int otherwise);                                                         \
+		int order, int otherwise) HOOK(atomic##bits##_compare_exchange_val);               \
 	HOOK_FETCHES(HOOK_FETCH_DECLARED, bits)
 // clang-format on
 #include "annotate/hooks.def"

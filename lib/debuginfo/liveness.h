@@ -11,16 +11,10 @@
 #ifndef DEBUGINFO_LIVENESS_H
 #define DEBUGINFO_LIVENESS_H
 
+#include "debuginfo/program_code.h"
 #include "trace/returns.h"
 
 #include <stdbool.h>
-
-// A function's code, and its address in the file.
-struct code {
-	const uint8_t *bytes;
-	size_t size;
-	uint64_t at;
-};
 
 struct liveness; // a decoder
 

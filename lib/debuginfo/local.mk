@@ -4,10 +4,13 @@
 noinst_LIBRARIES += libdebuginfo.a
 libdebuginfo_a_SOURCES = \
 	lib/debuginfo/arrays.c lib/debuginfo/arrays.h \
+	lib/debuginfo/bases.c lib/debuginfo/bases.h \
 	lib/debuginfo/capstone_late.c \
+	lib/debuginfo/extents.c lib/debuginfo/extents.h \
 	lib/debuginfo/holders.c lib/debuginfo/holders.h \
 	lib/debuginfo/liveness.c lib/debuginfo/liveness.h \
 	lib/debuginfo/slots.c lib/debuginfo/slots.h \
+	lib/debuginfo/program_code.c lib/debuginfo/program_code.h \
 	lib/debuginfo/resolve.c \
 	lib/debuginfo/returns.c \
 	lib/debuginfo/symbols.c lib/debuginfo/symbols.h \

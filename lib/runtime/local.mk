@@ -39,6 +39,7 @@ runtime_sources = \
 	lib/runtime/memory/places.c lib/runtime/memory/places.h \
 	lib/runtime/memory/watches.c lib/runtime/memory/watches.h \
 	lib/runtime/gate/array_index.c lib/runtime/gate/array_index.h \
+	lib/runtime/gate/extents.c lib/runtime/gate/extents.h \
 	lib/runtime/gate/channel.c lib/runtime/gate/channel.h \
 	lib/runtime/gate/decide.c lib/runtime/gate/decide.h \
 	lib/runtime/gate/emit.c lib/runtime/gate/emit.h \

@@ -60,6 +60,7 @@ struct session {
 	size_t copy_cap;
 	char *path;	   // of the program's file
 	bool returns_read; // wire.returns is filled from it
+	bool extents_read; // wire.extents, too
 	bool guarded;	   // the program is not trusted
 	bool input;	   // standard input is given
 	bool returns;	   // main must return; then the runtime writes this token

@@ -5,6 +5,7 @@
 
 #include "base/i18n.h"
 #include "base/vec.h"
+#include "debuginfo/extents.h"
 #include "debuginfo/liveness.h"
 
 #include <errno.h>
@@ -245,6 +246,14 @@ static void read_returns(struct session *s)
 	returns_read(s->path, &s->wire->returns);
 }
 
+// Done before the first execution that looks at memory.
+static void read_extents(struct session *s)
+{
+	if (!s->extents_read)
+		extents_read(s->path, &s->wire->extents);
+	s->extents_read = true;
+}
+
 static int order_add(struct session *s, const struct run_options *o, struct status *st)
 {
 	if (s->spoilt)
@@ -263,6 +272,8 @@ static int order_add(struct session *s, const struct run_options *o, struct stat
 	}
 	if (o->states != STATES_UNTOLD)
 		read_returns(s);
+	if (o->races != RACES_OFF)
+		read_extents(s);
 	s->norders++;
 	set_down(s, wire_cell(s->wire, s->number + 1), order);
 	if (s->norders == 1 && order_begin(s))

@@ -5,6 +5,7 @@
 trace_rt_sources = \
 	lib/trace/event.c lib/trace/event.h lib/trace/events.def \
 	lib/trace/tape.h \
+	lib/trace/extents.h \
 	lib/trace/returns.h \
 	lib/trace/rounds.h \
 	lib/trace/stops.c lib/trace/stops.h lib/trace/stops.def \

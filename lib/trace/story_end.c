@@ -236,12 +236,95 @@ static bool end_outside(const struct ending *to)
 	return true;
 }
 
+// ---- memory outside of a variable
+
+// The parts of the event's text (trace/event.h), to be shown; all empty: it is another text.
+struct variable {
+	struct buf index, name, type, function;
+};
+
+static void variable_read(const struct event *e, struct variable *v)
+{
+	struct buf *const parts[] = {&v->index, &v->name, &v->type, &v->function};
+	const char *at = event_text(e), *end = at + e->other;
+	for (size_t i = 0; i < sizeof parts / sizeof *parts && at <= end; i++) {
+		const char *tab = at < end ? memchr(at, '\t', (size_t)(end - at)) : NULL;
+		utf8_show(parts[i], at, (size_t)((tab ? tab : end) - at));
+		at = (tab ? tab : end) + 1;
+	}
+}
+
+static void variable_free(struct variable *v)
+{
+	buf_free(&v->index);
+	buf_free(&v->name);
+	buf_free(&v->type);
+	buf_free(&v->function);
+}
+
+static void tell_element(const struct ending *to, const char *thread, const struct variable *v,
+			 bool in_front)
+{
+	const char *name = buf_str(&v->name), *index = buf_str(&v->index);
+	const char *type = buf_str(&v->type);
+	if (!v->function.n)
+		buf_printf(to->b,
+			   in_front ? _("misuse: %s uses %s[%s], which is in front of %s (%s)")
+				    : _("misuse: %s uses %s[%s], which is past the end of %s (%s)"),
+			   thread, name, index, name, type);
+	else
+		buf_printf(to->b,
+			   in_front ? _("misuse: %s uses %s[%s], which is in front of %s (%s), a "
+					"local variable of %s")
+				    : _("misuse: %s uses %s[%s], which is past the end of %s (%s), "
+					"a local variable of %s"),
+			   thread, name, index, name, type, buf_str(&v->function));
+}
+
+static void tell_memory(const struct ending *to, const char *thread, const struct variable *v,
+			bool in_front)
+{
+	const char *name = buf_str(&v->name), *type = buf_str(&v->type);
+	if (!v->function.n)
+		buf_printf(to->b,
+			   in_front ? _("misuse: %s uses memory in front of %s (%s)")
+				    : _("misuse: %s uses memory past the end of %s (%s)"),
+			   thread, name, type);
+	else
+		buf_printf(to->b,
+			   in_front ? _("misuse: %s uses memory in front of %s (%s), a local "
+					"variable of %s")
+				    : _("misuse: %s uses memory past the end of %s (%s), a local "
+					"variable of %s"),
+			   thread, name, type, buf_str(&v->function));
+}
+
+static bool end_beyond(const struct ending *to)
+{
+	unsigned fault = MISUSE_FAULT(to->e->arg);
+	struct variable v = {0};
+	struct buf thread = {0};
+	if (fault != FAULT_PAST_VARIABLE && fault != FAULT_BEFORE_VARIABLE)
+		return false;
+	variable_read(to->e, &v);
+	add_thread(to, &thread);
+	if (v.name.n)
+		(v.index.n ? tell_element : tell_memory)(to, buf_str(&thread), &v,
+							 fault == FAULT_BEFORE_VARIABLE);
+	bool told = v.name.n > 0;
+	if (told)
+		tell_place(to, to->e->site);
+	buf_free(&thread);
+	variable_free(&v);
+	return told;
+}
+
 // ----
 
 // The operation is still pending, since a fault changes nothing.
 static void end_misuse(const struct ending *to)
 {
-	if (end_outside(to))
+	if (end_outside(to) || end_beyond(to))
 		return;
 	const struct world *w = &to->s->world;
 	uint32_t thread = to->e->thread;

@@ -41,6 +41,7 @@
 
 #include "model/policy.h"
 #include "trace/event.h"
+#include "trace/extents.h"
 #include "trace/returns.h"
 #include "trace/rounds.h"
 
@@ -200,6 +201,7 @@ struct wire {
 	_Atomic uint64_t looped;   // where a thread has looped while others could continue, 0:
 				   // nowhere yet; by the run, for the watchdog; relaxed
 	struct returns returns;	   // by the session, before it first asks for states
+	struct extents extents;	   // by the session, before the first that looks at memory
 	struct known known;	   // states from which all was tried, or will be: by the session
 	struct visible visible[WIRE_VISIBLE]; // by the session, while none is set down
 	struct wire_cell cells[WIRE_CELLS];

@@ -8,6 +8,7 @@
 #include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
+#include "runtime/gate/extents.h"
 #include "runtime/gate/gate.h"
 #include "runtime/gate/holders.h"
 #include "runtime/gate/plain_values.h"
@@ -108,6 +109,8 @@ static __attribute__((noinline)) void look(const void *addr, size_t size, int ho
 		end_run(END_TROUBLE, rt_self, 0, 0, 0, N_("out of memory"));
 	if (!(how & ACCESS_INSIDE))
 		plain_values_note(at, size, access.writes, pc);
+	if (rt_extents_on)
+		extents_look(&access, how & ACCESS_BY_CALL);
 	if (values_any_visible && operates(&access))
 		own_frames_call(operate, &access);
 	races_access(&access);
@@ -182,6 +185,8 @@ void access_atomic_enter(struct atomic *a)
 	if (filter_on)
 		keep_out(at, at + a->size, a->site);
 	values_settle();
+	if (rt_extents_on)
+		extents_look(&(struct access){.addr = at, .size = a->size, .pc = a->site}, false);
 	own_frames_call(operate_atomic, a);
 }
 

@@ -8,6 +8,7 @@
 #include "runtime/gate/decide.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
+#include "runtime/gate/extents.h"
 #include "runtime/gate/holders.h"
 #include "runtime/gate/input.h"
 #include "runtime/gate/plain_values.h"
@@ -259,6 +260,7 @@ int gate_begin(struct wire *wire, uint32_t number, int socket, uint64_t token,
 	emit_begin(output_full);
 	input_begin(channel_cell->run.input);
 	bool visible = values_begin(), races = races_begin(channel_cell->run.races);
+	extents_begin(races);
 	values_looked_at = races || visible;
 	return world_init(&run_world, channel_cell->run.rules);
 }

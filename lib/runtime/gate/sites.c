@@ -5,6 +5,7 @@
 
 #include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
+#include "runtime/gate/extents.h"
 #include "runtime/memory/cpp_code.h"
 #include "runtime/memory/heap.h"
 #include "runtime/memory/modules.h"
@@ -146,10 +147,9 @@ extern void *__libc_stack_end; // of main's thread; defined by the loader
 
 #define MAIN_MOST ((uint64_t)64 << 20) // the largest stack of main, in bytes
 
-static struct {
+PAST static struct {
 	uint64_t frame, pc;
 } waiting[MAX_THREADS + 1]; // frame 0: the thread has not waited yet
-OF_THREADS(waiting);
 
 bool frames_wanted(void)
 {
@@ -212,7 +212,7 @@ uint64_t frames_waiting_at(uint32_t thread)
 
 void frames_note(const void *frame, uint64_t pc)
 {
-	if (!frames_wanted())
+	if (!frames_wanted() && !rt_extents_on)
 		return;
 	waiting[rt_self].frame = (uint64_t)(uintptr_t)frame;
 	waiting[rt_self].pc = pc;

@@ -11,10 +11,42 @@
 #include "runtime/mode.h"
 #include "runtime/real.h"
 
-#include "annotate/hooks_atomic.h"
-
 #include <stdlib.h>
 #include <string.h>
+
+// ---- what the registers held ------------------------------------------------------------------
+//
+// Where accesses by pointers are looked at (gate/extents.h), a hook begins with a few instructions
+// that store the registers before its function in C changes them. Two that only calls use are left
+// out.
+
+#ifdef __x86_64__
+#define HOOK(name) __asm__("rt_hook_" #name) __attribute__((used, visibility("hidden")))
+#define BEGIN(name)                                                                                \
+	__asm__(".text\n"                                                                          \
+		".globl __tsan_" #name "\n"                                                        \
+		".type __tsan_" #name ", @function\n"                                              \
+		"__tsan_" #name ":\n"                                                              \
+		"	cmpb $0, rt_extents_on(%rip)\n"                                             \
+		"	je rt_hook_" #name "\n"                                                     \
+		"	lea rt_hook_" #name "(%rip), %r11\n"                                        \
+		"	jmp rt_hook_keep\n"                                                         \
+		".size __tsan_" #name ", . - __tsan_" #name "\n");
+#define KEEP(reg, number) "	mov %" reg ", rt_hook_registers + 8 * " #number "(%rip)\n"
+__asm__(".text\n"
+	"rt_hook_keep:\n"
+	KEEP("rax", 0) KEEP("rcx", 1) KEEP("rdx", 2) KEEP("rbx", 3) KEEP("rbp", 5)
+	KEEP("rsi", 6) KEEP("rdi", 7) KEEP("r8", 8) KEEP("r9", 9) KEEP("r12", 12)
+	KEEP("r13", 13) KEEP("r14", 14) KEEP("r15", 15)
+	"	mov (%rsp), %r10\n"
+	KEEP("r10", 16)
+	"	jmp *%r11\n");
+#else
+#define HOOK(name)
+#define BEGIN(name)
+#endif
+
+#include "annotate/hooks_atomic.h"
 
 // ---- plain accesses ------------------------------------------------------------------------
 
@@ -31,20 +63,24 @@ static inline void note(const void *address, size_t size, int how, uint64_t pc)
 
 // clang-format off
 #define ACCESS(name, size, how)                                                                    \
-	void __tsan_##name(void *address);                                                         \
-	void __tsan_##name(void *address) { note(address, size, how, RT_PC()); }
+	void __tsan_##name(void *address) HOOK(name);                                              \
+	void __tsan_##name(void *address) { note(address, size, how, RT_PC()); }                   \
+	BEGIN(name)
 #define ACCESS_PC(name, size, how)                                                                 \
-	void __tsan_##name(void *address, void *pc);                                               \
+	void __tsan_##name(void *address, void *pc) HOOK(name);                                    \
 	void __tsan_##name(void *address, void *pc)                                                \
-	{ note(address, size, how, PC_OF(pc)); }
+	{ note(address, size, how, PC_OF(pc)); }                                                   \
+	BEGIN(name)
 #define RANGE(name, how)                                                                           \
-	void __tsan_##name(void *address, unsigned long size);                                     \
+	void __tsan_##name(void *address, unsigned long size) HOOK(name);                          \
 	void __tsan_##name(void *address, unsigned long size)                                      \
-	{ note(address, size, how, RT_PC()); }
+	{ note(address, size, how, RT_PC()); }                                                     \
+	BEGIN(name)
 #define RANGE_PC(name, how)                                                                        \
-	void __tsan_##name(void *address, unsigned long size, void *pc);                           \
+	void __tsan_##name(void *address, unsigned long size, void *pc) HOOK(name);                \
 	void __tsan_##name(void *address, unsigned long size, void *pc)                            \
-	{ note(address, size, how, PC_OF(pc)); }
+	{ note(address, size, how, PC_OF(pc)); }                                                   \
+	BEGIN(name)
 #define NOTE(name, parameters) void __tsan_##name parameters;
 #define COPY(name, parameters) void *__tsan_##name parameters;
 // clang-format on
@@ -171,7 +207,8 @@ static bool asks_guard(const volatile void *at)
 		return AT_THE_GATE(HOOK_TYPE(bits),                                                \
 				   REAL(__tsan_atomic##bits##_##name)(at, operand, order),         \
 				   .code = CODE_##name, .operand = operand, .order = order);       \
-	}
+	}                                                                                          \
+	BEGIN(atomic##bits##_##name)
 
 #define COMPARE(bits, name)                                                                        \
 	int __tsan_atomic##bits##_compare_exchange_##name(                                         \
@@ -219,6 +256,12 @@ static bool asks_guard(const volatile void *at)
 				   .code = ATOMIC_COMPARE, .operand = value, .expected = expected, \
 				   .order = order, .otherwise = otherwise);                        \
 	}                                                                                          \
-	HOOK_FETCHES(FETCH, bits)
+	HOOK_FETCHES(FETCH, bits)                                                                  \
+	BEGIN(atomic##bits##_load)                                                                 \
+	BEGIN(atomic##bits##_store)                                                                \
+	BEGIN(atomic##bits##_exchange)                                                             \
+	BEGIN(atomic##bits##_compare_exchange_strong)                                              \
+	BEGIN(atomic##bits##_compare_exchange_weak)                                                \
+	BEGIN(atomic##bits##_compare_exchange_val)
 // clang-format on
 #include "annotate/hooks.def"

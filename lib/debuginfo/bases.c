@@ -1,0 +1,494 @@
+// SPDX-License-Identifier: MIT
+//
+// From the instructions of a function to the pointers of its accesses: see bases.h. What registers
+// hold is followed from the first instruction to the last, once. Where a jump goes to, only what
+// all ways there agree on is kept, and nothing where a jump goes back to. An instruction that is
+// not understood leaves in its registers something that is not known: then there is no base, never
+// a wrong one.
+#include "debuginfo/bases.h"
+
+#ifdef HAVE_CAPSTONE
+
+#include <capstone.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct bases {
+	csh handle;
+	cs_insn *insn;
+};
+
+// What a register holds.
+enum what {
+	UNKNOWN, // the rest is 0
+	INTEGER, // computed, or loaded as one
+	ADDRESS, // of a variable, as the instruction has it
+	LOADED,	 // the value of a load of eight bytes
+	SUM,	 // of a loaded value and an integer
+	EITHER,	 // the sum of two loaded values: one is an index
+};
+struct value {
+	uint8_t what;
+	uint16_t load, other; // numbers of loads
+};
+
+struct registers {
+	struct value r[EXTENT_REGISTERS];
+	bool reached;
+};
+
+#define LOADS 4096 // of a function; those that follow are not known
+
+// A load: from where in the frame, and whether the value is still there.
+struct load {
+	int64_t slot;
+	bool there;
+};
+
+struct work {
+	struct bases *decoder;
+	const struct program_code *program;
+	const struct code *code;
+	struct extents *out;
+	struct registers now;
+	struct registers *joined; // at each byte of code: what the jumps to it agree on
+	uint8_t *marks;		  // at each byte: MARK_ flags
+	struct load loads[LOADS];
+	unsigned nloads;
+	bool failed;
+};
+enum { MARK_TARGET = 1, MARK_BACK = 2, MARK_JOINED = 4 };
+
+struct bases *bases_open(void)
+{
+	struct bases *b = calloc(1, sizeof *b);
+	if (!b || cs_open(CS_ARCH_X86, CS_MODE_64, &b->handle) != CS_ERR_OK) {
+		free(b);
+		return NULL;
+	}
+	cs_option(b->handle, CS_OPT_DETAIL, CS_OPT_ON);
+	b->insn = cs_malloc(b->handle);
+	if (b->insn)
+		return b;
+	bases_close(b);
+	return NULL;
+}
+
+void bases_close(struct bases *b)
+{
+	if (!b)
+		return;
+	if (b->insn)
+		cs_free(b->insn, 1);
+	cs_close(&b->handle);
+	free(b);
+}
+
+// ---- registers ----------------------------------------------------------------------------------
+
+enum { RAX, RCX, RDX, RBX, RSP, RBP, RSI, RDI, R10 = 10, NONE = -1 };
+
+// The number of the register that contains this one; NONE: it is of another kind. *whole: it is all
+// eight bytes; a write of four clears the others.
+static int number_of(unsigned reg, bool *whole)
+{
+	static const uint16_t names[EXTENT_REGISTERS][5] = {
+		{X86_REG_RAX, X86_REG_EAX, X86_REG_AX, X86_REG_AL, X86_REG_AH},
+		{X86_REG_RCX, X86_REG_ECX, X86_REG_CX, X86_REG_CL, X86_REG_CH},
+		{X86_REG_RDX, X86_REG_EDX, X86_REG_DX, X86_REG_DL, X86_REG_DH},
+		{X86_REG_RBX, X86_REG_EBX, X86_REG_BX, X86_REG_BL, X86_REG_BH},
+		{X86_REG_RSP, X86_REG_ESP, X86_REG_SP, X86_REG_SPL},
+		{X86_REG_RBP, X86_REG_EBP, X86_REG_BP, X86_REG_BPL},
+		{X86_REG_RSI, X86_REG_ESI, X86_REG_SI, X86_REG_SIL},
+		{X86_REG_RDI, X86_REG_EDI, X86_REG_DI, X86_REG_DIL},
+		{X86_REG_R8, X86_REG_R8D, X86_REG_R8W, X86_REG_R8B},
+		{X86_REG_R9, X86_REG_R9D, X86_REG_R9W, X86_REG_R9B},
+		{X86_REG_R10, X86_REG_R10D, X86_REG_R10W, X86_REG_R10B},
+		{X86_REG_R11, X86_REG_R11D, X86_REG_R11W, X86_REG_R11B},
+		{X86_REG_R12, X86_REG_R12D, X86_REG_R12W, X86_REG_R12B},
+		{X86_REG_R13, X86_REG_R13D, X86_REG_R13W, X86_REG_R13B},
+		{X86_REG_R14, X86_REG_R14D, X86_REG_R14W, X86_REG_R14B},
+		{X86_REG_R15, X86_REG_R15D, X86_REG_R15W, X86_REG_R15B},
+	};
+	for (int r = 0; reg != X86_REG_INVALID && r < EXTENT_REGISTERS; r++)
+		for (int i = 0; i < 5; i++)
+			if (names[r][i] == reg) {
+				*whole = i == 0;
+				return r;
+			}
+	return NONE;
+}
+
+// The whole register that an operand is; NONE: it is no such register.
+static int whole_of(const cs_x86_op *op)
+{
+	bool whole = false;
+	int r = op->type == X86_OP_REG ? number_of(op->reg, &whole) : NONE;
+	return whole ? r : NONE;
+}
+
+static const struct value integer = {.what = INTEGER}, unknown = {0};
+
+static struct value held_by(const struct work *w, unsigned reg)
+{
+	bool whole;
+	int r = number_of(reg, &whole);
+	return r == NONE ? unknown : whole ? w->now.r[r] : integer;
+}
+
+static bool is_loaded(struct value v)
+{
+	return v.what == LOADED || v.what == SUM;
+}
+
+// The sum of two values.
+static struct value sum(struct value a, struct value b)
+{
+	if (a.what == INTEGER && b.what == INTEGER)
+		return integer;
+	if (b.what == INTEGER)
+		return is_loaded(a) ? (struct value){SUM, a.load, 0} : a;
+	if (a.what == INTEGER)
+		return sum(b, a);
+	if (a.what == LOADED && b.what == LOADED)
+		return (struct value){EITHER, a.load, b.load};
+	return unknown;
+}
+
+// ---- the frame ----------------------------------------------------------------------------------
+
+// Is it a place of the frame, at a fixed distance from the frame pointer?
+static bool in_frame(const cs_x86_op *op)
+{
+	return op->type == X86_OP_MEM && op->mem.base == X86_REG_RBP &&
+	       op->mem.index == X86_REG_INVALID;
+}
+
+// These bytes of the frame are written: loads from there are stale.
+static void written(struct work *w, int64_t at, int64_t size)
+{
+	for (unsigned i = 0; i < w->nloads; i++)
+		if (w->loads[i].slot < at + size && at < w->loads[i].slot + 8)
+			w->loads[i].there = false;
+}
+
+// Eight bytes are loaded.
+static struct value loaded(struct work *w, const cs_x86_op *from)
+{
+	bool there = from && in_frame(from) && from->mem.disp < 0;
+	if (w->nloads == LOADS)
+		return unknown;
+	w->loads[w->nloads] = (struct load){there ? from->mem.disp : INT64_MAX - 8, there};
+	return (struct value){LOADED, (uint16_t)w->nloads++, 0};
+}
+
+// ---- what an instruction does -------------------------------------------------------------------
+
+static struct value address_of(const struct work *w, const x86_op_mem *m)
+{
+	struct value index = integer, base = integer;
+	if (m->base == X86_REG_RIP || m->base == X86_REG_RBP || m->base == X86_REG_RSP)
+		base.what = ADDRESS;
+	else if (m->base != X86_REG_INVALID)
+		base = held_by(w, m->base);
+	if (m->index != X86_REG_INVALID && m->scale == 1)
+		index = held_by(w, m->index);
+	if (m->disp && m->base != X86_REG_INVALID)
+		base = sum(base, integer);
+	return sum(base, index);
+}
+
+// The value of the second operand, as the first gets it.
+static struct value source(struct work *w, const cs_x86_op *to, const cs_x86_op *from)
+{
+	if (to->size != 8)
+		return integer;
+	if (from->type == X86_OP_REG)
+		return held_by(w, from->reg);
+	return from->type == X86_OP_MEM ? loaded(w, from) : integer;
+}
+
+// What the instruction leaves in the register that is its first operand.
+static struct value result(struct work *w, const cs_insn *i)
+{
+	const cs_x86 *x = &i->detail->x86;
+	const cs_x86_op *to = &x->operands[0], *from = &x->operands[1];
+	struct value was = held_by(w, to->reg);
+	switch (i->id) {
+	case X86_INS_MOV:
+		return source(w, to, from);
+	case X86_INS_LEA:
+		return to->size == 8 ? address_of(w, &from->mem) : integer;
+	case X86_INS_ADD:
+		return sum(was, source(w, to, from));
+	case X86_INS_SUB:
+		return sum(was, source(w, to, from).what == INTEGER ? integer : unknown);
+	case X86_INS_MOVZX:
+	case X86_INS_MOVSX:
+	case X86_INS_MOVSXD:
+	case X86_INS_SHL:
+	case X86_INS_SAL:
+	case X86_INS_SAR:
+	case X86_INS_SHR:
+	case X86_INS_IMUL:
+	case X86_INS_NEG:
+		return integer;
+	case X86_INS_XOR:
+		return from->type == X86_OP_REG && from->reg == to->reg ? integer : unknown;
+	default:
+		return unknown;
+	}
+}
+
+static bool only_reads(unsigned id)
+{
+	return id == X86_INS_CMP || id == X86_INS_TEST || id == X86_INS_PUSH || id == X86_INS_NOP;
+}
+
+static bool in_group(const cs_insn *i, unsigned group)
+{
+	for (unsigned k = 0; k < i->detail->groups_count; k++)
+		if (i->detail->groups[k] == group)
+			return true;
+	return false;
+}
+
+static void written_silently(struct work *w, const cs_insn *i)
+{
+	bool whole;
+	for (unsigned k = 0; k < i->detail->regs_write_count; k++) {
+		int r = number_of(i->detail->regs_write[k], &whole);
+		if (r != NONE && r != RSP)
+			w->now.r[r] = unknown;
+	}
+}
+
+static void follow(struct work *w, const cs_insn *i)
+{
+	const cs_x86 *x = &i->detail->x86;
+	const cs_x86_op *to = &x->operands[0];
+	bool whole;
+	written_silently(w, i);
+	if (i->id == X86_INS_CDQE || i->id == X86_INS_CQO || i->id == X86_INS_CDQ) {
+		w->now.r[i->id == X86_INS_CDQE ? RAX : RDX] = integer;
+		return;
+	}
+	if (!x->op_count || only_reads(i->id))
+		return;
+	int r = to->type == X86_OP_REG ? number_of(to->reg, &whole) : NONE;
+	struct value v = r == NONE ? unknown : result(w, i);
+	if (x->op_count > 1 && i->id == X86_INS_XCHG)
+		w->failed = true; // not in code without optimisation
+	if (r != NONE)
+		w->now.r[r] = v;
+	if (in_frame(to))
+		written(w, to->mem.disp, to->size);
+}
+
+// ---- calls --------------------------------------------------------------------------------------
+
+static bool begins(const char *name, const char *with)
+{
+	return strncmp(name, with, strlen(with)) == 0;
+}
+
+// Does a function of this name tell of an access at the address that is its first argument?
+static bool is_hook(const char *name)
+{
+	if (!name || !begins(name, "__tsan_"))
+		return false;
+	name += strlen("__tsan_");
+	return begins(name, "read") || begins(name, "write") || begins(name, "unaligned_") ||
+	       begins(name, "volatile_") || begins(name, "atomic8_") || begins(name, "atomic16_") ||
+	       begins(name, "atomic32_") || begins(name, "atomic64_");
+}
+
+// Where the value of a load is now.
+static int32_t place_of(const struct work *w, unsigned load)
+{
+	for (int r = 0; r < EXTENT_REGISTERS; r++)
+		if (w->now.r[r].what == LOADED && w->now.r[r].load == load)
+			return r;
+	const struct load *l = &w->loads[load];
+	return l->there && l->slot >= INT32_MIN ? (int32_t)l->slot : EXTENT_NOWHERE;
+}
+
+static void add_base(struct work *w, uint64_t back)
+{
+	struct value v = w->now.r[RDI];
+	struct extents *out = w->out;
+	if ((v.what != SUM && v.what != EITHER) || out->nbases == EXTENTS_BASES ||
+	    back > UINT32_MAX)
+		return;
+	struct extent_base b = {.at = (uint32_t)back,
+				.first = place_of(w, v.load),
+				.second = v.what == EITHER ? place_of(w, v.other) : EXTENT_NOWHERE};
+	if (b.first != EXTENT_NOWHERE && (v.what == SUM || b.second != EXTENT_NOWHERE))
+		out->bases[out->nbases++] = b;
+}
+
+static void call(struct work *w, const cs_insn *i)
+{
+	static const int lost[] = {RAX, RCX, RDX, RSI, RDI, 8, 9, 10, 11};
+	const cs_x86_op *to = &i->detail->x86.operands[0];
+	const char *name = NULL;
+	if (to->type == X86_OP_IMM)
+		name = program_code_callee(w->program, (uint64_t)to->imm, false);
+	else if (to->type == X86_OP_MEM && to->mem.base == X86_REG_RIP)
+		name = program_code_callee(w->program,
+					   i->address + i->size + (uint64_t)to->mem.disp, true);
+	if (is_hook(name))
+		add_base(w, i->address + i->size);
+	for (size_t k = 0; k < sizeof lost / sizeof *lost; k++)
+		w->now.r[lost[k]] = unknown;
+	for (unsigned k = 0; k < w->nloads; k++) // whoever runs meanwhile may write there
+		w->loads[k].there = false;
+	w->now.r[RAX] = loaded(w, NULL); // the result may be a pointer
+}
+
+// ---- the ways -----------------------------------------------------------------------------------
+
+static bool same(struct value a, struct value b)
+{
+	return a.what == b.what && a.load == b.load && a.other == b.other;
+}
+
+static void join(struct registers *to, const struct registers *from)
+{
+	for (int r = 0; r < EXTENT_REGISTERS; r++)
+		if (!same(to->r[r], from->r[r]))
+			to->r[r] = unknown;
+}
+
+// The offset in the code that a jump goes to; the size of the code: it is not within.
+static size_t target_of(const struct work *w, const cs_insn *i)
+{
+	const cs_x86_op *to = &i->detail->x86.operands[0];
+	uint64_t off = (uint64_t)to->imm - w->code->at;
+	return to->type == X86_OP_IMM && off < w->code->size ? (size_t)off : w->code->size;
+}
+
+static void jump(struct work *w, const cs_insn *i)
+{
+	size_t to = target_of(w, i), here = (size_t)(i->address - w->code->at);
+	if (to < w->code->size && to > here && w->now.reached) {
+		if (w->marks[to] & MARK_JOINED)
+			join(&w->joined[to], &w->now);
+		else
+			w->joined[to] = w->now;
+		w->marks[to] |= MARK_JOINED;
+	}
+}
+
+static void arrive(struct work *w, size_t at)
+{
+	if (w->marks[at] & MARK_BACK) {
+		w->now = (struct registers){.reached = true};
+	} else if (w->marks[at] & MARK_JOINED) {
+		if (w->now.reached)
+			join(&w->now, &w->joined[at]);
+		else
+			w->now = w->joined[at];
+	} else if (!w->now.reached) { // by a jump to a computed address
+		w->now = (struct registers){.reached = true};
+	}
+}
+
+// ---- a function ---------------------------------------------------------------------------------
+
+static const uint8_t endbr[] = {0xf3, 0x0f, 0x1e, 0xfa}; // old decoders do not know it
+
+// Calls f for each instruction. False: some cannot be decoded.
+static bool each(struct work *w, void (*f)(struct work *w, const cs_insn *i))
+{
+	const uint8_t *at = w->code->bytes;
+	size_t left = w->code->size;
+	uint64_t address = w->code->at;
+	while (left) {
+		if (left >= sizeof endbr && memcmp(at, endbr, sizeof endbr) == 0) {
+			at += sizeof endbr, left -= sizeof endbr, address += sizeof endbr;
+			continue;
+		}
+		if (!cs_disasm_iter(w->decoder->handle, &at, &left, &address, w->decoder->insn))
+			return false;
+		f(w, w->decoder->insn);
+	}
+	return true;
+}
+
+// Finds where jumps go to. A function within another one gets the frame of that in r10.
+static void survey(struct work *w, const cs_insn *i)
+{
+	const cs_x86 *x = &i->detail->x86;
+	size_t to = in_group(i, CS_GRP_JUMP) ? target_of(w, i) : w->code->size;
+	if (to < w->code->size)
+		w->marks[to] |= to <= i->address - w->code->at ? MARK_BACK : MARK_TARGET;
+	for (unsigned k = 0; k < x->op_count; k++)
+		w->failed |= whole_of(&x->operands[k]) == R10;
+}
+
+static void look(struct work *w, const cs_insn *i)
+{
+	size_t at = (size_t)(i->address - w->code->at);
+	arrive(w, at);
+	if (in_group(i, CS_GRP_CALL)) {
+		call(w, i);
+		return;
+	}
+	if (in_group(i, CS_GRP_JUMP)) {
+		jump(w, i);
+		w->now.reached = i->id != X86_INS_JMP;
+		return;
+	}
+	follow(w, i);
+	w->now.reached = !in_group(i, CS_GRP_RET) && i->id != X86_INS_UD2;
+}
+
+// Does the function begin as one does that keeps a frame pointer?
+static bool keeps_frame(const struct code *code)
+{
+	static const uint8_t push_mov[] = {0x55, 0x48, 0x89, 0xe5};
+	size_t skip = code->size >= sizeof endbr && !memcmp(code->bytes, endbr, sizeof endbr)
+			      ? sizeof endbr
+			      : 0;
+	return code->size >= skip + sizeof push_mov &&
+	       !memcmp(code->bytes + skip, push_mov, sizeof push_mov);
+}
+
+void bases_find(struct bases *b, const struct program_code *p, const struct code *code,
+		struct extents *out)
+{
+	struct work *w = keeps_frame(code) ? calloc(1, sizeof *w) : NULL;
+	if (!w)
+		return;
+	*w = (struct work){.decoder = b, .program = p, .code = code, .out = out};
+	w->joined = calloc(code->size, sizeof *w->joined);
+	w->marks = calloc(code->size, 1);
+	uint32_t before = out->nbases;
+	w->now.reached = true;
+	if (!w->joined || !w->marks || !each(w, survey) || w->failed || !each(w, look) || w->failed)
+		out->nbases = before;
+	free(w->joined);
+	free(w->marks);
+	free(w);
+}
+
+#else
+
+struct bases *bases_open(void)
+{
+	return NULL;
+}
+
+void bases_close(struct bases *b)
+{
+	(void)b;
+}
+
+void bases_find(struct bases *b, const struct program_code *p, const struct code *code,
+		struct extents *out)
+{
+	(void)b, (void)p, (void)code, (void)out;
+}
+
+#endif
