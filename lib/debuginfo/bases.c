@@ -18,18 +18,24 @@ struct bases {
 	cs_insn *insn;
 };
 
-// What a register holds.
+// What a register holds. Loads and computed integers have numbers, so that it is known where else
+// the same one is.
 enum what {
 	UNKNOWN, // the rest is 0
+	CONSTANT,
 	INTEGER, // computed, or loaded as one
 	ADDRESS, // of a variable, as the instruction has it
 	LOADED,	 // the value of a load of eight bytes
-	SUM,	 // of a loaded value and an integer
+	SUM,	 // of a loaded value, an integer and a constant
 	EITHER,	 // the sum of two loaded values: one is an index
 };
 struct value {
 	uint8_t what;
-	uint16_t load, other; // numbers of loads
+	bool lost;	  // a sum: there is more in it
+	uint16_t load;	  // of a loaded value; its number
+	uint16_t integer; // that is added; 0: none
+	uint16_t other;	  // of EITHER: the second load
+	int32_t constant; // that is added
 };
 
 struct registers {
@@ -39,10 +45,12 @@ struct registers {
 
 #define LOADS 4096 // of a function; those that follow are not known
 
-// A load: from where in the frame, and whether the value is still there.
+// A load: from where in the frame, and whether the value is still there; or the call in front that
+// has told of it, by the address that it returns to (0: none).
 struct load {
 	int64_t slot;
 	bool there;
+	uint32_t told;
 };
 
 struct work {
@@ -54,7 +62,8 @@ struct work {
 	struct registers *joined; // at each byte of code: what the jumps to it agree on
 	uint8_t *marks;		  // at each byte: MARK_ flags
 	struct load loads[LOADS];
-	unsigned nloads;
+	unsigned nloads, nintegers;
+	uint32_t told; // the call that has told of the next load of eight bytes; 0: none has
 	bool failed;
 };
 enum { MARK_TARGET = 1, MARK_BACK = 2, MARK_JOINED = 4 };
@@ -127,13 +136,25 @@ static int whole_of(const cs_x86_op *op)
 	return whole ? r : NONE;
 }
 
-static const struct value integer = {.what = INTEGER}, unknown = {0};
+static const struct value unknown = {0};
 
-static struct value held_by(const struct work *w, unsigned reg)
+static struct value constant(int64_t n)
+{
+	return (struct value){.what = CONSTANT, .constant = (int32_t)n, .lost = n != (int32_t)n};
+}
+
+static struct value integer(struct work *w)
+{
+	if (w->nintegers == UINT16_MAX)
+		return unknown;
+	return (struct value){.what = INTEGER, .integer = (uint16_t)++w->nintegers};
+}
+
+static struct value held_by(struct work *w, unsigned reg)
 {
 	bool whole;
 	int r = number_of(reg, &whole);
-	return r == NONE ? unknown : whole ? w->now.r[r] : integer;
+	return r == NONE ? unknown : whole ? w->now.r[r] : integer(w);
 }
 
 static bool is_loaded(struct value v)
@@ -141,18 +162,50 @@ static bool is_loaded(struct value v)
 	return v.what == LOADED || v.what == SUM;
 }
 
-// The sum of two values.
-static struct value sum(struct value a, struct value b)
+static bool is_integer(struct value v)
 {
-	if (a.what == INTEGER && b.what == INTEGER)
-		return integer;
-	if (b.what == INTEGER)
-		return is_loaded(a) ? (struct value){SUM, a.load, 0} : a;
-	if (a.what == INTEGER)
-		return sum(b, a);
+	return v.what == INTEGER || v.what == CONSTANT;
+}
+
+// The sum of two integers.
+static struct value integers(struct work *w, struct value a, struct value b)
+{
+	if (a.what == CONSTANT && b.what == CONSTANT && !a.lost && !b.lost)
+		return constant((int64_t)a.constant + b.constant);
+	return a.what == CONSTANT && !a.constant   ? b
+	       : b.what == CONSTANT && !b.constant ? a
+						   : integer(w);
+}
+
+// The sum of two values.
+static struct value sum(struct work *w, struct value a, struct value b)
+{
+	if (is_integer(a) && is_integer(b))
+		return integers(w, a, b);
+	if (is_integer(a))
+		return sum(w, b, a);
 	if (a.what == LOADED && b.what == LOADED)
-		return (struct value){EITHER, a.load, b.load};
-	return unknown;
+		return (struct value){.what = EITHER, .load = a.load, .other = b.load};
+	if (!is_integer(b))
+		return unknown;
+	if (!is_loaded(a) || (b.what == CONSTANT && !b.constant && !b.lost))
+		return a;
+	int64_t all = (int64_t)a.constant + b.constant;
+	a.what = SUM;
+	a.lost |= b.lost || (a.integer && b.integer) || all != (int32_t)all;
+	a.constant = (int32_t)all;
+	a.integer |= b.integer;
+	return a;
+}
+
+// Something was taken away that is known to be an integer.
+static struct value difference(struct work *w, struct value a, struct value b)
+{
+	if (b.what == CONSTANT && !b.lost)
+		return sum(w, a, constant(-(int64_t)b.constant));
+	a = is_integer(b) ? sum(w, a, integer(w)) : unknown;
+	a.lost = true;
+	return a;
 }
 
 // ---- the frame ----------------------------------------------------------------------------------
@@ -176,36 +229,38 @@ static void written(struct work *w, int64_t at, int64_t size)
 static struct value loaded(struct work *w, const cs_x86_op *from)
 {
 	bool there = from && in_frame(from) && from->mem.disp < 0;
+	uint32_t told = from && !in_frame(from) ? w->told : 0;
+	w->told = told ? 0 : w->told;
 	if (w->nloads == LOADS)
 		return unknown;
-	w->loads[w->nloads] = (struct load){there ? from->mem.disp : INT64_MAX - 8, there};
-	return (struct value){LOADED, (uint16_t)w->nloads++, 0};
+	w->loads[w->nloads] = (struct load){there ? from->mem.disp : INT64_MAX - 8, there, told};
+	return (struct value){.what = LOADED, .load = (uint16_t)w->nloads++};
 }
 
 // ---- what an instruction does -------------------------------------------------------------------
 
-static struct value address_of(const struct work *w, const x86_op_mem *m)
+static struct value address_of(struct work *w, const x86_op_mem *m)
 {
-	struct value index = integer, base = integer;
+	struct value index = constant(0), base = constant(0);
 	if (m->base == X86_REG_RIP || m->base == X86_REG_RBP || m->base == X86_REG_RSP)
 		base.what = ADDRESS;
 	else if (m->base != X86_REG_INVALID)
 		base = held_by(w, m->base);
-	if (m->index != X86_REG_INVALID && m->scale == 1)
-		index = held_by(w, m->index);
-	if (m->disp && m->base != X86_REG_INVALID)
-		base = sum(base, integer);
-	return sum(base, index);
+	if (m->index != X86_REG_INVALID)
+		index = m->scale == 1 ? held_by(w, m->index) : integer(w);
+	return sum(w, sum(w, base, constant(m->disp)), index);
 }
 
 // The value of the second operand, as the first gets it.
 static struct value source(struct work *w, const cs_x86_op *to, const cs_x86_op *from)
 {
+	if (from->type == X86_OP_IMM)
+		return constant(from->imm);
 	if (to->size != 8)
-		return integer;
+		return integer(w);
 	if (from->type == X86_OP_REG)
 		return held_by(w, from->reg);
-	return from->type == X86_OP_MEM ? loaded(w, from) : integer;
+	return from->type == X86_OP_MEM ? loaded(w, from) : integer(w);
 }
 
 // What the instruction leaves in the register that is its first operand.
@@ -213,16 +268,16 @@ static struct value result(struct work *w, const cs_insn *i)
 {
 	const cs_x86 *x = &i->detail->x86;
 	const cs_x86_op *to = &x->operands[0], *from = &x->operands[1];
-	struct value was = held_by(w, to->reg);
+	struct value was = to->size == 8 ? held_by(w, to->reg) : integer(w);
 	switch (i->id) {
 	case X86_INS_MOV:
 		return source(w, to, from);
 	case X86_INS_LEA:
-		return to->size == 8 ? address_of(w, &from->mem) : integer;
+		return to->size == 8 ? address_of(w, &from->mem) : integer(w);
 	case X86_INS_ADD:
-		return sum(was, source(w, to, from));
+		return sum(w, was, source(w, to, from));
 	case X86_INS_SUB:
-		return sum(was, source(w, to, from).what == INTEGER ? integer : unknown);
+		return difference(w, was, source(w, to, from));
 	case X86_INS_MOVZX:
 	case X86_INS_MOVSX:
 	case X86_INS_MOVSXD:
@@ -232,9 +287,9 @@ static struct value result(struct work *w, const cs_insn *i)
 	case X86_INS_SHR:
 	case X86_INS_IMUL:
 	case X86_INS_NEG:
-		return integer;
+		return integer(w);
 	case X86_INS_XOR:
-		return from->type == X86_OP_REG && from->reg == to->reg ? integer : unknown;
+		return from->type == X86_OP_REG && from->reg == to->reg ? constant(0) : unknown;
 	default:
 		return unknown;
 	}
@@ -270,7 +325,7 @@ static void follow(struct work *w, const cs_insn *i)
 	bool whole;
 	written_silently(w, i);
 	if (i->id == X86_INS_CDQE || i->id == X86_INS_CQO || i->id == X86_INS_CDQ) {
-		w->now.r[i->id == X86_INS_CDQE ? RAX : RDX] = integer;
+		w->now.r[i->id == X86_INS_CDQE ? RAX : RDX] = integer(w);
 		return;
 	}
 	if (!x->op_count || only_reads(i->id))
@@ -313,18 +368,49 @@ static int32_t place_of(const struct work *w, unsigned load)
 	return l->there && l->slot >= INT32_MIN ? (int32_t)l->slot : EXTENT_NOWHERE;
 }
 
+// Where the integer of this number is now.
+static int32_t register_of(const struct work *w, unsigned number)
+{
+	for (int r = 0; r < EXTENT_REGISTERS; r++)
+		if (w->now.r[r].what == INTEGER && w->now.r[r].integer == number)
+			return r;
+	return EXTENT_NOWHERE;
+}
+
+// The pointer that an address was made of: where it is, or what is to be taken from the address.
+static bool base_of(const struct work *w, struct value v, struct extent_base *b)
+{
+	b->first = place_of(w, v.load);
+	b->second = v.what == EITHER ? place_of(w, v.other) : EXTENT_NOWHERE;
+	b->index = EXTENT_NOWHERE;
+	b->constant = v.constant;
+	b->looks = true;
+	if (v.what == EITHER)
+		return b->first != EXTENT_NOWHERE && b->second != EXTENT_NOWHERE;
+	if (b->first != EXTENT_NOWHERE)
+		return true;
+	b->index = v.integer ? register_of(w, v.integer) : EXTENT_NOWHERE;
+	if (!v.lost && (!v.integer || b->index != EXTENT_NOWHERE))
+		return true;
+	b->told = w->loads[v.load].told;
+	return b->told;
+}
+
+static void add(struct extents *out, const struct extent_base *b)
+{
+	if (out->nbases < EXTENTS_BASES)
+		out->bases[out->nbases++] = *b;
+}
+
 static void add_base(struct work *w, uint64_t back)
 {
 	struct value v = w->now.r[RDI];
-	struct extents *out = w->out;
-	if ((v.what != SUM && v.what != EITHER) || out->nbases == EXTENTS_BASES ||
-	    back > UINT32_MAX)
+	struct extent_base b = {.at = (uint32_t)back};
+	if ((v.what != SUM && v.what != EITHER) || !base_of(w, v, &b))
 		return;
-	struct extent_base b = {.at = (uint32_t)back,
-				.first = place_of(w, v.load),
-				.second = v.what == EITHER ? place_of(w, v.other) : EXTENT_NOWHERE};
-	if (b.first != EXTENT_NOWHERE && (v.what == SUM || b.second != EXTENT_NOWHERE))
-		out->bases[out->nbases++] = b;
+	add(w->out, &b);
+	if (b.told)
+		add(w->out, &(struct extent_base){.at = b.told, .keeps = true});
 }
 
 static void call(struct work *w, const cs_insn *i)
@@ -337,8 +423,10 @@ static void call(struct work *w, const cs_insn *i)
 	else if (to->type == X86_OP_MEM && to->mem.base == X86_REG_RIP)
 		name = program_code_callee(w->program,
 					   i->address + i->size + (uint64_t)to->mem.disp, true);
-	if (is_hook(name))
-		add_base(w, i->address + i->size);
+	uint64_t back = i->address + i->size;
+	if (is_hook(name) && back <= UINT32_MAX)
+		add_base(w, back);
+	w->told = is_hook(name) && strstr(name, "read8") ? (uint32_t)back : 0;
 	for (size_t k = 0; k < sizeof lost / sizeof *lost; k++)
 		w->now.r[lost[k]] = unknown;
 	for (unsigned k = 0; k < w->nloads; k++) // whoever runs meanwhile may write there
@@ -350,7 +438,8 @@ static void call(struct work *w, const cs_insn *i)
 
 static bool same(struct value a, struct value b)
 {
-	return a.what == b.what && a.load == b.load && a.other == b.other;
+	return a.what == b.what && a.lost == b.lost && a.load == b.load && a.other == b.other &&
+	       a.integer == b.integer && a.constant == b.constant;
 }
 
 static void join(struct registers *to, const struct registers *from)

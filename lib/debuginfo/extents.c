@@ -337,6 +337,25 @@ static int by_return(const void *a, const void *b)
 	return (x->at > y->at) - (x->at < y->at);
 }
 
+// What is kept of the accesses at a place, and what is looked at, in one row.
+static void join_bases(struct extents *out)
+{
+	uint32_t n = 0;
+	qsort(out->bases, out->nbases, sizeof *out->bases, by_return);
+	for (uint32_t i = 0; i < out->nbases; i++) {
+		struct extent_base b = out->bases[i], *last = n ? &out->bases[n - 1] : NULL;
+		if (!last || last->at != b.at) {
+			out->bases[n++] = b;
+			continue;
+		}
+		bool keeps = last->keeps || b.keeps;
+		if (b.looks)
+			*last = b;
+		last->keeps = keeps;
+	}
+	out->nbases = n;
+}
+
 void extents_read(const char *program, struct extents *out)
 {
 	struct reader r = {.out = out};
@@ -351,5 +370,5 @@ void extents_read(const char *program, struct extents *out)
 	program_code_close(&r.code);
 	qsort(out->statics, out->nstatics, sizeof *out->statics, by_place);
 	qsort(out->functions, out->nfunctions, sizeof *out->functions, by_code);
-	qsort(out->bases, out->nbases, sizeof *out->bases, by_return);
+	join_bases(out);
 }

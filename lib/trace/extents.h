@@ -7,6 +7,7 @@
 #ifndef TRACE_EXTENTS_H
 #define TRACE_EXTENTS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #define EXTENTS_STATICS 4096
@@ -37,10 +38,15 @@ struct extent_function {
 #define EXTENT_NOWHERE INT32_MAX
 
 // A call that tells of an access, by the address that it returns to: the pointer that the address
-// was made of. second: one of the two is the pointer, and the other an index.
+// was made of. second: one of the two is the pointer, and the other an index. If first is nowhere,
+// the pointer is the address less an index, if that is somewhere, and less a constant; or, if told
+// is not 0, what the thread has read last where the call that returns there has told of it.
 struct extent_base {
 	uint32_t at;
-	int32_t first, second;
+	int32_t first, second, index, constant;
+	uint32_t told;
+	bool looks; // the above is known
+	bool keeps; // it is such a call: what is read is to be kept
 };
 
 // Statics, functions and bases are sorted by address. Written before the first execution.

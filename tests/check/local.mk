@@ -5,7 +5,7 @@
 unit_programs += tests/unit/enumerate tests/unit/explain tests/unit/fate tests/unit/jobs tests/unit/livelock tests/unit/loop_source tests/unit/minimize tests/unit/odpor tests/unit/path tests/unit/reach tests/unit/scene tests/unit/scene_play tests/unit/scene_random tests/unit/search
 bats_files += tests/fate.bats tests/report.bats tests/bad-input.bats tests/explore.bats tests/freed.bats
 bats_files += tests/weak.bats tests/millions.bats tests/cpp.bats tests/rounds.bats tests/futex.bats
-bats_files += tests/advice.bats tests/arrays.bats tests/blocks.bats tests/garbage.bats tests/names.bats tests/stacks.bats tests/unwritten.bats
+bats_files += tests/advice.bats tests/arrays.bats tests/blocks.bats tests/garbage.bats tests/names.bats tests/pointers.bats tests/stacks.bats tests/unwritten.bats
 bats_files += tests/states.bats tests/steps.bats tests/outcomes.bats tests/explain.bats
 bats_files += tests/world.bats tests/cancel.bats tests/robust.bats tests/check.bats tests/errors.bats tests/strategies.bats tests/livelock.bats tests/bugs.bats tests/classic.bats tests/random.bats
 check_PROGRAMS += tests/random/outcomes

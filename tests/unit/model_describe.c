@@ -336,6 +336,10 @@ START_TEST(faults_read_well)
 		[FAULT_KILL_GONE] = "1 main sends a signal to 2 eve, which was joined already, or "
 				    "was detached and has ended",
 		[FAULT_OUTSIDE_ARRAY] = "1 main uses an element outside of its array",
+		[FAULT_PAST_VARIABLE] =
+			"1 main uses memory past the end of a variable, by a pointer into it",
+		[FAULT_BEFORE_VARIABLE] =
+			"1 main uses memory in front of a variable, by a pointer into it",
 	};
 	begin_named(1);
 	for (int f = 1; f < FAULTS; f++) {

@@ -109,10 +109,13 @@ static __attribute__((noinline)) void look(const void *addr, size_t size, int ho
 		end_run(END_TROUBLE, rt_self, 0, 0, 0, N_("out of memory"));
 	if (!(how & ACCESS_INSIDE))
 		plain_values_note(at, size, access.writes, pc);
+	struct extents_call call = {0};
 	if (rt_extents_on)
-		extents_look(&access, how & ACCESS_BY_CALL);
+		call = extents_look(&access, how & ACCESS_BY_CALL);
 	if (values_any_visible && operates(&access))
 		own_frames_call(operate, &access);
+	if (call.back)
+		extents_keep(&access, &call);
 	races_access(&access);
 }
 

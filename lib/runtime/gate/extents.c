@@ -10,6 +10,7 @@
 #include "runtime/gate/end.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
+#include "runtime/memory/bounds.h"
 #include "runtime/mode.h"
 #include "runtime/state_marks.h"
 #include "runtime/thread_records.h"
@@ -73,6 +74,54 @@ static uint64_t value_at(int32_t place)
 	if (place >= 0)
 		return rt_hook_registers[place % EXTENT_REGISTERS];
 	return *(const uint64_t *)(uintptr_t)(rt_hook_registers[RBP] + (uint64_t)(int64_t)place);
+}
+
+static bool is_static(uint64_t at)
+{
+	const struct extents *e = &channel_wire->extents;
+	const struct extent_variable *last = &e->statics[e->nstatics ? e->nstatics - 1 : 0];
+	int64_t here = (int64_t)(at - program.moved);
+	return e->nstatics && here >= e->statics[0].at && here < last->at + last->size;
+}
+
+// What a thread has read last at places of which the table says so.
+#define READS 8
+PAST static struct reads {
+	struct {
+		uint64_t back, frame, value;
+	} all[READS];
+	uint64_t next;
+} reads[MAX_THREADS + 1];
+
+// Memory of the program that can be read for certain: what is at another address may end the
+// program with a signal, which is to come from its own instruction.
+static bool is_memory(uint64_t at)
+{
+	uint64_t from, size;
+	return is_static(at) || frames_stack_end(rt_self, at) || bounds_block(at, &from, &size);
+}
+
+void extents_keep(const struct access *a, const struct extents_call *call)
+{
+	if (!is_memory(a->addr))
+		return;
+	struct reads *k = &reads[rt_self];
+	unsigned i = k->next++ % READS;
+	k->all[i].back = call->back;
+	k->all[i].frame = call->frame;
+	k->all[i].value = *(const uint64_t *)(uintptr_t)a->addr;
+}
+
+// What the calling function has read there; 0: that is not known.
+static uint64_t kept_of(uint64_t back)
+{
+	const struct reads *k = &reads[rt_self];
+	for (uint64_t i = k->next; i > 0 && i + READS > k->next; i--) {
+		unsigned at = (i - 1) % READS;
+		if (k->all[at].back == back && k->all[at].frame == rt_hook_registers[RBP])
+			return k->all[at].value;
+	}
+	return 0;
 }
 
 // ---- the variable -------------------------------------------------------------------------------
@@ -161,14 +210,6 @@ static void among_locals(struct around *a, uint64_t at, uint64_t pc)
 	}
 }
 
-static bool is_static(uint64_t at)
-{
-	const struct extents *e = &channel_wire->extents;
-	const struct extent_variable *last = &e->statics[e->nstatics ? e->nstatics - 1 : 0];
-	int64_t here = (int64_t)(at - program.moved);
-	return e->nstatics && here >= e->statics[0].at && here < last->at + last->size;
-}
-
 static struct around around_of(uint64_t at, uint64_t pc)
 {
 	struct around a = {0};
@@ -209,26 +250,31 @@ static void look(const struct access *a, uint64_t pointer, uint64_t pc)
 		outside(a, &in);
 }
 
-// Of two values, the pointer into a variable; 0: none or both are.
-static uint64_t pointer_of(const struct extent_base *b, uint64_t pc)
+// The pointer that an access goes through. Of two values, the one that points into a variable; 0:
+// none or both do.
+static uint64_t pointer_of(const struct extent_base *b, uint64_t addr, uint64_t pc)
 {
 	uint64_t first = value_at(b->first), second = value_at(b->second);
+	if (b->told)
+		return kept_of(b->told);
+	if (b->first == EXTENT_NOWHERE)
+		return addr - value_at(b->index) - (uint64_t)(int64_t)b->constant;
 	if (!second)
 		return first;
 	bool is_first = around_of(first, pc).end, is_second = around_of(second, pc).end;
 	return is_first == is_second ? 0 : is_first ? first : second;
 }
 
-void extents_look(const struct access *a, bool by_call)
+struct extents_call extents_look(const struct access *a, bool by_call)
 {
-	uint64_t back = rt_hook_registers[HOOK_BACK];
+	uint64_t back = rt_hook_registers[HOOK_BACK], at = back - program.moved;
 	rt_hook_registers[HOOK_BACK] = 0;
-	if (by_call) {
-		look(a, a->addr, a->pc);
-		return;
-	}
-	const struct extent_base *b = back ? base_at(back - program.moved) : NULL;
-	uint64_t pointer = b ? pointer_of(b, back - 1) : a->addr;
-	if (pointer != a->addr)
-		look(a, pointer, back - 1);
+	const struct extent_base *b = back && !by_call ? base_at(at) : NULL;
+	uint64_t pointer = by_call ? a->addr : 0;
+	if (b && b->looks)
+		pointer = pointer_of(b, a->addr, back - 1);
+	if (pointer && (by_call || pointer != a->addr))
+		look(a, pointer, by_call ? a->pc : back - 1);
+	return (struct extents_call){.back = b && b->keeps ? at : 0,
+				     .frame = rt_hook_registers[RBP]};
 }

@@ -21,9 +21,17 @@ extern bool rt_extents_on;
 #define HOOK_BACK EXTENT_REGISTERS
 extern uint64_t rt_hook_registers[];
 
+// A call of a hook: the address that it returns to, as the program's file has it, and the frame
+// pointer of its function. back 0: nothing is to be kept.
+struct extents_call {
+	uint64_t back, frame;
+};
+
 // The calling thread is about to do this access, which a hook tells; or, by_call, which a function
 // of the C library does to memory that the program has passed to it. Does not return if that is a
-// misuse.
-void extents_look(const struct access *a, bool by_call);
+// misuse. Else, if the result says so, extents_keep() is to be called when no other thread runs any
+// more before the access: what it reads is a pointer.
+struct extents_call extents_look(const struct access *a, bool by_call);
+void extents_keep(const struct access *a, const struct extents_call *call);
 
 #endif
