@@ -41,6 +41,7 @@ libchecker_a_SOURCES = \
 	checker/report/explain_text.c checker/report/explain_text.h \
 	checker/report/outcomes_json.c \
 	checker/report/outcomes_text.c checker/report/outcomes_text.h \
+	checker/verdict/addresses.c checker/verdict/addresses.h \
 	checker/verdict/advice.c checker/verdict/advice.h \
 	checker/verdict/by_rounds.c checker/verdict/by_rounds.h \
 	checker/verdict/causes.c checker/verdict/causes.h \

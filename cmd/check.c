@@ -3,6 +3,7 @@
 // `treadle check`: looks for an interleaving that fails, and saves the one it finds.
 #include "checker/fate/fate.h"
 #include "checker/report/report.h"
+#include "checker/verdict/addresses.h"
 #include "checker/verdict/by_rounds.h"
 #include "cmd/options/check_options.h"
 #include "cmd/commands.h"
@@ -59,6 +60,8 @@ static int search(struct check_arguments *a, const struct target *target, struct
 	int code = check_open(a, target, &set, st);
 	if (!code)
 		code = by_rounds_search(&how, set.runners, set.n, r, st);
+	if (!code)
+		code = addresses_try(&a->search, set.runners, set.n, r, st);
 	remarks_watch_end(&watch);
 	if (!code)
 		code = find_fate(a, &set, r, fate, st);

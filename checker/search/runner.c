@@ -64,10 +64,11 @@ static int start(struct runner *runner, const struct plan *plan, bool whole, str
 		.returns = r->o.returns,
 		.leaks = r->o.leaks,
 		.exact = r->o.exact,
+		.turned = r->o.turned,
 		.orders = plan->orders,
 		.max_steps = r->o.steps,
 		.cpu = r->o.cpu,
-		.way = r->o.way,
+		.way = r->o.turned ? WAY_FORK : r->o.way,
 		.queued = !whole,
 	};
 	return session_start(r->session, &o, st);
@@ -108,6 +109,11 @@ static int watch(struct runner *runner, enum races races, const struct visible *
 	r->nvisible = n;
 	r->o.races = races;
 	return 0;
+}
+
+static void turn(struct runner *runner, bool turned)
+{
+	((struct session_runner *)runner)->o.turned = turned;
 }
 
 static void follow(struct runner *runner, const struct endless *rounds)
@@ -151,7 +157,8 @@ static void close_session(struct runner *runner)
 
 #define SESSION_OPS                                                                                \
 	.room = room, .start = start, .fd = fd, .take = take, .drop = drop, .watch = watch,        \
-	.follow = follow, .resolve = resolve, .ways = ways, .again = again, .close = close_session
+	.follow = follow, .turn = turn, .resolve = resolve, .ways = ways, .again = again,          \
+	.close = close_session
 
 static const struct runner_ops session_ops = {SESSION_OPS, .know = know};
 static const struct runner_ops untrusted_ops = {SESSION_OPS}; // its executions report no states

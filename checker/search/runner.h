@@ -71,6 +71,10 @@ struct runner_ops {
 	// (trace/rounds.h). NULL: the runner follows each loop to its end.
 	void (*follow)(struct runner *r, const struct endless *rounds);
 
+	// In later executions, do blocks of the heap have addresses in the opposite order? Each is
+	// a fork then. NULL: the runner has no memory.
+	void (*turn)(struct runner *r, bool turned);
+
 	// Adds states (by number) at which executions end when they reach them after their plan; n
 	// 0: forgets all (session_know()). NULL: the runner reports no states.
 	void (*know)(struct runner *r, const uint64_t *numbers, size_t n);
@@ -104,6 +108,7 @@ struct runner_options {
 	enum told_prints prints;	   // told of what the program prints
 	bool returns;			   // the program's main must return
 	bool leaks;			   // what it leaves behind is a failure: END_LEAK
+	bool turned;			   // addresses of blocks are in the opposite order
 	bool exact;			   // its accesses are seen, and no others (session/level.h)
 	const struct sandbox *sandbox;	   // of a program that is not trusted, or NULL
 	unsigned cpu;			   // of those that may be used, from 0, for the program

@@ -63,6 +63,7 @@ struct run_options {
 	bool output;	       // record the program's output as events
 	bool returns;	       // main must return: else END_EARLY
 	bool leaks;	       // nothing may be left behind: else END_LEAK
+	bool turned;	       // addresses of blocks are in the opposite order (way WAY_FORK)
 	bool exact;	       // exactly the program's accesses to memory are seen (level.h)
 	bool orders;	       // see struct run
 	uint64_t max_steps;    // 0: no limit

@@ -91,6 +91,7 @@ static void set_down(struct session *s, struct wire_cell *cell, const struct ord
 				 .input = s->input,
 				 .leaks = o->leaks,
 				 .exact = o->exact,
+				 .turned = o->turned,
 				 .orders = o->orders,
 				 .steps = o->max_steps,
 				 .cpu = o->cpu,

@@ -141,6 +141,7 @@ struct run {
 	bool input;   // standard input is a file, to be read from its beginning; else none is given
 	bool leaks;   // it must leave nothing behind: else END_LEAK
 	bool exact;   // its accesses to memory are seen, and no others (session/level.h)
+	bool turned;  // blocks of the heap have addresses in the opposite order; by a fork only
 	bool orders;  // states tell what weaker orders of atomic accesses could still do
 	uint32_t cpu; // all threads run on: of those that may be used, from 0
 	uint64_t steps;	     // limit of steps, 0: none

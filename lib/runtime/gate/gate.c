@@ -22,6 +22,7 @@
 #include "runtime/gate/tags.h"
 #include "runtime/gate/turns.h"
 #include "runtime/gate/values.h"
+#include "runtime/memory/heap.h"
 #include "runtime/memory/watches.h"
 #include "runtime/mode.h"
 #include "runtime/report.h"
@@ -261,6 +262,7 @@ int gate_begin(struct wire *wire, uint32_t number, int socket, uint64_t token,
 	input_begin(channel_cell->run.input);
 	bool visible = values_begin(), races = races_begin(channel_cell->run.races);
 	extents_begin(races);
+	heap_turn(channel_cell->run.turned);
 	values_looked_at = races || visible;
 	return world_init(&run_world, channel_cell->run.rules);
 }

@@ -59,10 +59,15 @@ static unsigned nprepared;
 static const struct heap_lacks *lacks; // NULL: heaps need not be prepared
 
 #define LARGE (256u << 10)
+#define TURNED ((size_t)8 << 20) // bytes, for blocks that are given from the upper end down
+
+// Are addresses given in the opposite order? Written before the program's main begins.
+static bool turned;
 
 struct heap {
-	char *next, *end; // never used
-	char *aside;	  // from here to the end of the region is in use
+	char *next, *end;    // never used
+	char *lower, *upper; // turned: never used, and given from its upper end; NULL: none yet
+	char *aside;	     // from here to the end of the region is in use
 	struct heap_line line;
 	uint64_t created; // threads
 	struct head *free[CLASSES];
@@ -114,7 +119,7 @@ static uint32_t heap_slot(const struct heap *h, bool of_main, uint32_t n)
 {
 	static bool used[SLOTS - SLOT_REST];
 	if (of_main && n < MAX_THREADS)
-		return n;
+		return turned ? MAX_THREADS - n : n;
 	if (!of_main && h->line.code)
 		return SLOT_CODED + h->line.code;
 	uint32_t room = SLOTS - SLOT_REST;
@@ -220,6 +225,11 @@ void heap_prepared_only(const struct heap_lacks *l)
 		bounds_area.room = PREPARED_ROOM;
 }
 
+void heap_turn(bool turn)
+{
+	turned = turn;
+}
+
 // Does the calling thread's region have this much room left?
 static bool has_room(size_t size)
 {
@@ -293,23 +303,49 @@ static void count(size_t n, uint64_t pc)
 		area.exceeded(area.limit, pc);
 }
 
+// Takes memory that was never used from the upper end of a part that is kept for that; NULL: there
+// is no room.
+static struct head *take_below(size_t size)
+{
+	if (!mine->upper && has_room(TURNED + sizeof(struct head))) {
+		mine->lower = mine->next;
+		mine->upper = mine->next + TURNED;
+		mine->next = mine->upper + sizeof(struct head);
+		bounds_set(mine->upper, sizeof(struct head), BOUNDS_HEAD);
+	}
+	if (size > (size_t)(mine->upper - mine->lower))
+		return NULL;
+	mine->upper -= size;
+	return (struct head *)mine->upper;
+}
+
+// Takes memory that was never used; NULL: there is no room.
+static struct head *take_above(size_t size)
+{
+	if (!has_room(size))
+		return NULL;
+	struct head *b = (struct head *)mine->next;
+	mine->next += size;
+	if (mine->next + sizeof *b <= (char *)mine + bounds_area.room)
+		bounds_set(mine->next, sizeof *b, BOUNDS_HEAD); // the next one's
+	return b;
+}
+
 static struct head *block_new(uint32_t class, uint64_t pc, bool *fresh)
 {
 	size_t size = class_size(class);
 	struct head *b = mine->free[class];
 	*fresh = !b;
-	if (!b && !has_room(size + sizeof *b))
-		return NULL;
-	if (!b || size >= LARGE)
-		count(size + sizeof *b, pc);
-	if (b) {
+	if (b)
 		mine->free[class] = b->next;
-	} else {
-		b = (struct head *)mine->next;
-		mine->next += size + sizeof *b;
-		if (mine->next + sizeof *b <= (char *)mine + bounds_area.room)
-			bounds_set(mine->next, sizeof *b, BOUNDS_HEAD); // the next one's
-	}
+	if (!b && turned)
+		b = take_below(size + sizeof *b);
+	if (!b)
+		b = take_above(size + sizeof *b);
+	if (!b)
+		return NULL;
+	if (*fresh || size >= LARGE)
+		count(size + sizeof *b, pc);
 	*b = (struct head){.mark = HEAD_IN_USE, .class = class, .taken = TAKEN(pc, rt_self)};
 	return b;
 }

@@ -37,6 +37,10 @@ typedef void heap_exceeded(uint64_t limit, uint64_t pc);
 // allocate, 0: no limit; exceeded() is called when it allocates more.
 void heap_begin(uint64_t limit, heap_exceeded *exceeded);
 
+// Are later blocks to have addresses in the opposite order: of one thread, and of the threads that
+// main creates? For a program that depends on that. Before the program has threads.
+void heap_turn(bool turn);
+
 // The region of a thread that the calling thread creates now, with a stack of `stack` bytes (a
 // multiple of the page size, or 0) in it. NULL: there is none; the thread uses the C library's
 // memory, and a limit is reported.
