@@ -15,7 +15,7 @@
 #   wrong --spurious=1 -- gone: exit  a check with these options, the program with these arguments
 #   options: --leaks=fail             of each check
 #   stdin: 2                          what standard input holds
-#   build: plain                      by gcc, not by `treadle cc`. Or what is compiled with -DPART belongs
+#   build: unoptimised                with -O0, not -O1. Or plain: by gcc, not by `treadle cc`. Or what is compiled with -DPART belongs
 #                                     to it, and is compiled by gcc: object (the wrong version's alone),
 #                                     library, opened library
 #
@@ -59,6 +59,7 @@ build() {
 	local flags=(-g -O1 -pthread) with=() how cc
 	how=$(header "$1" build)
 	[ "$2" = wrong ] || flags+=(-DRIGHT)
+	[ "$how" != unoptimised ] || flags+=(-O0)
 	case $how in
 	object)
 		[ "$2" = wrong ] && cc=("${CC:-gcc}") || cc=("$TREADLE" cc)

@@ -302,9 +302,10 @@ static bool is_plain(Dwarf_Die *unit)
 	Dwarf_Attribute a;
 	const char *producer = dwarf_attr(unit, DW_AT_producer, &a) ? dwarf_formstring(&a) : NULL;
 	bool plain = producer && strncmp(producer, "GNU C", strlen("GNU C")) == 0;
+	bool optimised = false;
 	for (const char *p = producer; plain && (p = strstr(p, " -O")); p++)
-		plain = p[3] == '0';
-	return plain;
+		optimised = p[3] != '0'; // the last one counts
+	return plain && !optimised;
 }
 
 static void read_units(struct reader *r, Dwarf *dwarf)
