@@ -74,6 +74,12 @@ static bool adds_inner(Dwarf_Die *type, const char *before, const char *after, s
 	return true;
 }
 
+static bool is_array_of(Dwarf_Die *type)
+{
+	Dwarf_Die inner;
+	return variable_type(type, &inner) && dwarf_tag(&inner) == DW_TAG_array_type;
+}
+
 // Adds a type as a programmer writes it, an array with a space: "int [2]". False: it cannot.
 static bool adds_words(Dwarf_Die *type, struct buf *b, int depth)
 {
@@ -87,8 +93,8 @@ static bool adds_words(Dwarf_Die *type, struct buf *b, int depth)
 		return adds_tagged(type, "union", b);
 	case DW_TAG_enumeration_type:
 		return adds_tagged(type, "enum", b);
-	case DW_TAG_const_type:
-		return adds_inner(type, "const ", "", b, depth);
+	case DW_TAG_const_type: // of an array: its elements are, too
+		return adds_inner(type, is_array_of(type) ? "" : "const ", "", b, depth);
 	case DW_TAG_volatile_type:
 		return adds_inner(type, "volatile ", "", b, depth);
 	case DW_TAG_atomic_type:
