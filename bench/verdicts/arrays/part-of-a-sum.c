@@ -3,7 +3,7 @@
 // Two threads sum up halves of an array, by a pointer and two indices. The wrong version's second
 // half has one element too many.
 // build: unoptimised
-// wrong: misuse; named: numbers[6], which is past the end of numbers (int [6])
+// wrong: misuse; named: numbers[6], which is past the end of numbers (const int [6])
 // right: verified
 #include <pthread.h>
 
