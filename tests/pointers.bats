@@ -26,7 +26,7 @@ at() {
 }
 
 @test "each case outside of a variable is a misuse, and no other fails" {
-	all_of 34
+	all_of 35
 }
 
 @test "it is said which variable, and on which side; of an array, which element that would be" {

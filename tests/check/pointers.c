@@ -301,6 +301,33 @@ static void recursion(void)
 	sink = deep(own, 30);
 }
 
+static void narrow(void)
+{
+	int own[3];
+	fill(own, 2);
+}
+
+static void wide_as_well(void)
+{
+	int own[3], *all = own;
+	(void)all;
+	fill(own, 2);
+}
+
+static void larger(void)
+{
+	int own[30];
+	fill(own, 29);
+}
+
+static void one_after_the_other(void)
+{
+	narrow();
+	wide_as_well();
+	larger();
+	narrow();
+}
+
 static void swap(struct point *a, struct point *b)
 {
 	struct point was = *a;
@@ -396,6 +423,7 @@ static const struct {
 	{"fine-heap", heap},
 	{"fine-strings", strings},
 	{"fine-recursion", recursion},
+	{"fine-one-after-the-other", one_after_the_other},
 	{"fine-structures", structures},
 	{"fine-sorted", sorted},
 	{"fine-choices", choices},

@@ -7,6 +7,7 @@
 #include "runtime/gate/extents.h"
 
 #include "runtime/gate/channel.h"
+#include "runtime/gate/decide.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
@@ -23,6 +24,7 @@
 #include <string.h>
 
 bool rt_extents_on;
+PAST uint64_t extents_begun;
 PAST uint64_t rt_hook_registers[EXTENT_REGISTERS + 1];
 
 // Written at the start of the first run.
@@ -210,7 +212,7 @@ static void among_locals(struct around *a, uint64_t at, uint64_t pc)
 	}
 }
 
-static struct around around_of(uint64_t at, uint64_t pc)
+static struct around find_around(uint64_t at, uint64_t pc)
 {
 	struct around a = {0};
 	if (is_static(at))
@@ -218,6 +220,23 @@ static struct around around_of(uint64_t at, uint64_t pc)
 	else
 		among_locals(&a, at, pc);
 	return a;
+}
+
+// The last answers, for loops over an array: of a place in the code, in one frame. Where a function
+// has begun or a step was made since, another variable may be where the pointer points.
+#define ANSWERS 16
+PAST static struct answered {
+	uint64_t at, pc, frame, step;
+	struct around is;
+} answers[ANSWERS];
+
+static const struct around *around_of(uint64_t at, uint64_t pc)
+{
+	uint64_t frame = rt_hook_registers[RBP], step = decide_steps() + extents_begun + 1;
+	struct answered *a = &answers[pc / 4 % ANSWERS];
+	if (a->at != at || a->pc != pc || a->frame != frame || a->step != step)
+		*a = (struct answered){at, pc, frame, step, find_around(at, pc)};
+	return &a->is;
 }
 
 // ---- the access ---------------------------------------------------------------------------------
@@ -242,12 +261,12 @@ static _Noreturn void outside(const struct access *a, const struct around *in)
 
 static void look(const struct access *a, uint64_t pointer, uint64_t pc)
 {
-	struct around in = around_of(pointer, pc);
-	bool within = a->addr >= in.from && a->addr + a->size <= in.end;
-	bool before = in.before_from && in.from == pointer && a->addr >= in.before_from &&
+	const struct around *in = around_of(pointer, pc);
+	bool within = a->addr >= in->from && a->addr + a->size <= in->end;
+	bool before = in->before_from && in->from == pointer && a->addr >= in->before_from &&
 		      a->addr + a->size <= pointer;
-	if (in.end && !in.several && !within && !before)
-		outside(a, &in);
+	if (in->end && !in->several && !within && !before)
+		outside(a, in);
 }
 
 // The pointer that an access goes through. Of two values, the one that points into a variable; 0:
@@ -261,7 +280,7 @@ static uint64_t pointer_of(const struct extent_base *b, uint64_t addr, uint64_t 
 		return addr - value_at(b->index) - (uint64_t)(int64_t)b->constant;
 	if (!second)
 		return first;
-	bool is_first = around_of(first, pc).end, is_second = around_of(second, pc).end;
+	bool is_first = around_of(first, pc)->end, is_second = around_of(second, pc)->end;
 	return is_first == is_second ? 0 : is_first ? first : second;
 }
 

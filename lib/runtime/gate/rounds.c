@@ -4,6 +4,7 @@
 #include "runtime/gate/rounds.h"
 
 #include "runtime/gate/channel.h"
+#include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
 #include "runtime/mode.h"
 #include "runtime/state_marks.h"
@@ -38,7 +39,8 @@ bool rounds_over(uint8_t code, uint64_t pc, bool *waits)
 {
 	const struct endless *w = wanted();
 	struct done *d = &done[rt_self];
-	if (!w->n || !rounds_visit(code))
+	if (!w->n || !rounds_visit(code) ||
+	    run_world.nthreads == 1) // main makes ready, and ends that
 		return false;
 	uint64_t here = place_here(pc);
 	bool over = false;
