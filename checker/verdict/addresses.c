@@ -10,7 +10,8 @@
 
 #include <errno.h>
 
-#define TRIED 4 // executions: a program that depends on addresses fails in most
+#define SLOW 0.2 // seconds that executions take, of which no more are run
+#define TRIED 4	 // executions: a program that depends on addresses fails in most
 
 // How an execution that failed ended.
 static bool add_end(struct failing *f, struct buf *b)
@@ -54,6 +55,8 @@ int addresses_try(const struct search_options *o, struct runner *const *runners,
 {
 	struct search_options how = *o;
 	struct search_result by;
+	if (r->seconds > SLOW * (double)r->counts.all.executions)
+		return EXIT_OK;
 	if (r->failure.end || !r->finished || r->stopped || !n || !runners[0]->ops->turn)
 		return EXIT_OK;
 	how.executions = TRIED;

@@ -159,6 +159,7 @@ static bool passes(const void *addr, size_t size, int how, uint64_t pc)
 
 void access_look(const void *addr, size_t size, int how, uint64_t pc)
 {
+	spins_passes((uint64_t)(uintptr_t)addr);
 	if (values_at_speed && !filter_on && passes(addr, size, how, pc))
 		return;
 	look(addr, size, how, pc);

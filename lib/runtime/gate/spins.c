@@ -4,6 +4,7 @@
 #include "runtime/gate/spins.h"
 
 #include "runtime/cpu/own_frames.h"
+#include "runtime/gate/decide.h"
 #include "runtime/gate/values.h"
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
@@ -60,6 +61,39 @@ static bool stands_still(void)
 	own_frames_call(look_at_own, NULL);
 	return spin.same && own_frames_low(rt_self);
 }
+
+// ---- long computations --------------------------------------------------------------------------
+
+#define LINE 64		 // bytes
+#define LINES 4096	 // places are told apart by the lower bits of their number only
+#define MUCH (LINES / 8) // lines; loops that wait need a few
+
+PAST static struct {
+	uint64_t lines[LINES / 64]; // gone over, a bit each
+	uint64_t step;		    // at which this was asked last
+	uint32_t times;		    // and how often that was much
+} passed;
+
+void spins_passes(uint64_t addr)
+{
+	uint64_t line = addr / LINE % LINES;
+	passed.lines[line / 64] |= 1ull << line % 64;
+}
+
+bool spins_wanders(void)
+{
+	unsigned n = 0;
+	for (unsigned i = 0; i < LINES / 64; i++) {
+		n += (unsigned)__builtin_popcountll(passed.lines[i]);
+		passed.lines[i] = 0;
+	}
+	if (passed.step != decide_steps())
+		passed.times = 0;
+	passed.step = decide_steps();
+	return n >= MUCH && ++passed.times <= SPINS_PATIENCE;
+}
+
+// ---- rounds -------------------------------------------------------------------------------------
 
 static void begin(const struct access *a)
 {

@@ -16,4 +16,14 @@ bool spins_read(const struct access *a);
 // The calling thread is about to write, or to do an operation.
 void spins_moves(void);
 
+// The calling thread accesses memory. A long computation goes over much of it, a loop that waits
+// comes back to the same few places.
+void spins_passes(uint64_t addr);
+
+// Has the running thread, which has done no operation for long, gone over much memory since this
+// was last asked? For handlers of signals. True at most SPINS_PATIENCE times between two
+// operations.
+#define SPINS_PATIENCE 30
+bool spins_wanders(void);
+
 #endif

@@ -11,6 +11,7 @@
 #include "runtime/gate/end.h"
 #include "runtime/gate/probe.h"
 #include "runtime/gate/sites.h"
+#include "runtime/gate/spins.h"
 #include "runtime/memory/heap.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
@@ -89,6 +90,10 @@ static void on_ask(int signal, siginfo_t *info, void *context)
 		crash_handled = 1;
 		end_run(END_BLOCKED, rt_self, 0, site_in_program(cpu_pc(context)), BLOCKED_IN_CALL,
 			"");
+	}
+	if (spins_wanders()) { // the watchdog begins to count anew
+		atomic_fetch_add_explicit(&channel_wire->progress, 1, memory_order_relaxed);
+		return;
 	}
 	if (!loop_place_find(context, &channel_wire->progress, end_loop))
 		end_loop(cpu_pc(context));
