@@ -198,13 +198,13 @@ static struct value sum(struct work *w, struct value a, struct value b)
 	return a;
 }
 
-// Something was taken away that is known to be an integer.
+// What is left of a value when another one was taken away.
 static struct value difference(struct work *w, struct value a, struct value b)
 {
 	if (b.what == CONSTANT && !b.lost)
 		return sum(w, a, constant(-(int64_t)b.constant));
 	a = is_integer(b) ? sum(w, a, integer(w)) : unknown;
-	a.lost = true;
+	a.lost = is_loaded(a);
 	return a;
 }
 

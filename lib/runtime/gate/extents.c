@@ -3,7 +3,7 @@
 // Accesses by pointers to variables: see extents.h. Only a pointer into a variable that is in the
 // table says anything: C lets a program compute no other address from it than one in that variable,
 // or the one behind its end. As that may be where the next variable begins, a pointer to there may
-// be about either.
+// be about either, or, on a stack, about something without a name.
 #include "runtime/gate/extents.h"
 
 #include "runtime/gate/channel.h"
@@ -134,6 +134,7 @@ struct around {
 	uint64_t before_from; // of the second; 0: there is none
 	const struct extent_variable *is;
 	bool several; // it points into two, of which each may be meant
+	bool local;
 };
 
 static void meet(struct around *a, const struct extent_variable *v, uint64_t from, uint64_t at)
@@ -219,6 +220,7 @@ static struct around find_around(uint64_t at, uint64_t pc)
 		among_statics(&a, at);
 	else
 		among_locals(&a, at, pc);
+	a.local = !is_static(at);
 	return a;
 }
 
@@ -263,9 +265,10 @@ static void look(const struct access *a, uint64_t pointer, uint64_t pc)
 {
 	const struct around *in = around_of(pointer, pc);
 	bool within = a->addr >= in->from && a->addr + a->size <= in->end;
-	bool before = in->before_from && in->from == pointer && a->addr >= in->before_from &&
-		      a->addr + a->size <= pointer;
-	if (in->end && !in->several && !within && !before)
+	// of something without a name that ends there, if it is on a stack
+	bool behind = in->from == pointer && a->addr + a->size <= pointer &&
+		      (in->before_from ? a->addr >= in->before_from : in->local);
+	if (in->end && !in->several && !within && !behind)
 		outside(a, in);
 }
 
