@@ -57,8 +57,8 @@ _Static_assert(sizeof(struct event) == 32, "events are 32 bytes");
 // "LINE:COLUMN INDEX TYPE", as "7:12 -1 'int [2]'": the place in the source, the index ("?" if it
 // is not known), and the array's type as the compiler writes it. That of FAULT_PAST_VARIABLE and
 // FAULT_BEFORE_VARIABLE is the index that the access would have (empty: the variable is no array of
-// one dimension), the variable's name, its type, and the function that it is local to (empty: none),
-// with a tab between each two.
+// one dimension), the variable's name, its type, and the function that it is local to (empty:
+// none), with a tab between each two.
 #define MISUSE_ARG(fault, thread, site)                                                            \
 	((int64_t)(fault) | (int64_t)(thread) << 8 | (int64_t)(site) << 24)
 #define MISUSE_UNSURE ((int64_t)1 << 56) // code that is not seen may order the two

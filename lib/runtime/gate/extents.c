@@ -45,6 +45,7 @@ static int note_program(struct dl_phdr_info *info, size_t size, void *unused)
 void extents_begin(bool looked)
 {
 	rt_extents_on = looked && channel_wire->extents.nbases;
+	frames_ask(rt_extents_on);
 	if (rt_extents_on && !program.known)
 		dl_iterate_phdr(note_program, NULL);
 }

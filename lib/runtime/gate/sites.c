@@ -5,7 +5,6 @@
 
 #include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
-#include "runtime/gate/extents.h"
 #include "runtime/memory/cpp_code.h"
 #include "runtime/memory/heap.h"
 #include "runtime/memory/modules.h"
@@ -151,6 +150,13 @@ PAST static struct {
 	uint64_t frame, pc;
 } waiting[MAX_THREADS + 1]; // frame 0: the thread has not waited yet
 
+static bool frames_asked; // the same throughout a run
+
+void frames_ask(bool asked)
+{
+	frames_asked = asked;
+}
+
 bool frames_wanted(void)
 {
 	return channel_cell->run.output;
@@ -212,7 +218,7 @@ uint64_t frames_waiting_at(uint32_t thread)
 
 void frames_note(const void *frame, uint64_t pc)
 {
-	if (!frames_wanted() && !rt_extents_on)
+	if (!frames_wanted() && !frames_asked)
 		return;
 	waiting[rt_self].frame = (uint64_t)(uintptr_t)frame;
 	waiting[rt_self].pc = pc;

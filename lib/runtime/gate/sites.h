@@ -51,6 +51,9 @@ struct frame {
 // function that the thread began with last. Returns how many, at most FRAMES_MOST.
 unsigned frames_here(uint64_t pc, struct frame *out);
 
+// At the start of a run: will frames_waiting() be asked, even if nobody will read the run?
+void frames_ask(bool asked);
+
 // The calls of another thread, which waits for its turn: as of frames_note().
 unsigned frames_waiting(uint32_t thread, struct frame *out);
 

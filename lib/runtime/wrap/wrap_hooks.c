@@ -28,20 +28,19 @@
 		".globl __tsan_" #name "\n"                                                        \
 		".type __tsan_" #name ", @function\n"                                              \
 		"__tsan_" #name ":\n"                                                              \
-		"	cmpb $0, rt_extents_on(%rip)\n"                                             \
-		"	je rt_hook_" #name "\n"                                                     \
-		"	lea rt_hook_" #name "(%rip), %r11\n"                                        \
-		"	jmp rt_hook_keep\n"                                                         \
+		"	cmpb $0, rt_extents_on(%rip)\n"                                                  \
+		"	je rt_hook_" #name "\n"                                                    \
+		"	lea rt_hook_" #name "(%rip), %r11\n"                                       \
+		"	jmp rt_hook_keep\n"                                                              \
 		".size __tsan_" #name ", . - __tsan_" #name "\n");
 #define KEEP(reg, number) "	mov %" reg ", rt_hook_registers + 8 * " #number "(%rip)\n"
 __asm__(".text\n"
-	"rt_hook_keep:\n"
-	KEEP("rax", 0) KEEP("rcx", 1) KEEP("rdx", 2) KEEP("rbx", 3) KEEP("rbp", 5)
-	KEEP("rsi", 6) KEEP("rdi", 7) KEEP("r8", 8) KEEP("r9", 9) KEEP("r12", 12)
-	KEEP("r13", 13) KEEP("r14", 14) KEEP("r15", 15)
-	"	mov (%rsp), %r10\n"
-	KEEP("r10", 16)
-	"	jmp *%r11\n");
+	"rt_hook_keep:\n" KEEP("rax", 0) KEEP("rcx", 1) KEEP("rdx", 2) KEEP("rbx", 3) KEEP("rbp", 5)
+		KEEP("rsi", 6) KEEP("rdi", 7) KEEP("r8", 8) KEEP("r9", 9) KEEP("r12", 12)
+			KEEP("r13", 13) KEEP("r14", 14)
+				KEEP("r15",
+				     15) "	mov (%rsp), %r10\n" KEEP("r10",
+									 16) "	jmp *%r11\n");
 #else
 #define HOOK(name)
 #define BEGIN(name)
