@@ -90,6 +90,7 @@ struct path_state {
 	uint32_t stands_for; // number of states that differ from it only in which of several
 			     // identical threads is which; 0: no threads are identical;
 			     // UINT32_MAX: so many, or more
+	uint32_t printed;    // how many bytes the program has printed on standard output
 };
 
 struct path {

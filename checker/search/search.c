@@ -71,7 +71,7 @@ static int take_state(struct states_told *s, size_t steps, const struct event *e
 		return ENOMEM;
 	while (s->n < steps)
 		s->all[s->n++] = (struct path_state){0};
-	s->all[s->n++] = (struct path_state){(uint64_t)e->arg, e->site, e->object};
+	s->all[s->n++] = (struct path_state){(uint64_t)e->arg, e->site, e->object, e->other};
 	if (e->op & HERE_TIMED && s->timed_from > steps)
 		s->timed_from = steps;
 	if (e->op & HERE_APART && s->apart_from > steps)

@@ -367,18 +367,31 @@ static void begin_thread(struct state_graph *g, struct cycle_search *at)
 	at->begun = true;
 }
 
-// Does the program achieve something in the component: does its memory change?
+// Does an edge inside the component print, or is it a step of a loop that waits?
+static void look_inside(const struct state *s, bool *prints, bool *polls)
+{
+	for (const struct state_edge *e = s->edges; e; e = e->next)
+		if (e->to && e->to->component == s->component) {
+			*prints |= e->prints;
+			*polls |= e->kind == EDGE_POLLS;
+		}
+}
+
+// Does the program achieve something in the component: does its memory change, or does it print? A
+// loop that waits may say so each time, and achieves nothing.
 static bool component_changes(const struct state_graph *g, uint32_t component)
 {
 	const struct state *first = NULL;
+	bool prints = false, polls = false;
 	for (const struct state *s = g->all; s; s = s->hh.next) {
 		if (s->component != component)
 			continue;
 		first = first ? first : s;
 		if (s->data != first->data)
 			return true;
+		look_inside(s, &prints, &polls);
 	}
-	return false;
+	return prints && !polls;
 }
 
 static void take_out(struct state_graph *g, uint32_t component)

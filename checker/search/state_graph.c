@@ -64,8 +64,11 @@ bool states_commuted(const struct state *s, struct choice c, bool exchanged, str
 		return false;
 	const struct state_edge *then = edge_by(there, s->by);
 	if (then)
-		*out = (struct state_edge){
-			.to = then->to, .c = c, .kind = first->kind, .key = first->key};
+		*out = (struct state_edge){.to = then->to,
+					   .c = c,
+					   .kind = first->kind,
+					   .key = first->key,
+					   .prints = first->prints};
 	return then;
 }
 

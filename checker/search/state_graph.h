@@ -29,11 +29,13 @@ struct state_edge {
 	struct choice c;
 	enum edge_kind kind;
 	struct step key; // the step, keyed (model/key.h)
+	bool prints;	 // on standard output, from this step to the next
 };
 
 struct state {
 	uint64_t number;
 	uint32_t data;	      // a number for the contents of the program's memory
+	uint32_t printed;     // how much was printed when it was reached first
 	struct state *parent; // from which it was reached first; NULL: the start
 	struct choice by;     // by which it was reached from its parent
 	uint32_t depth;	      // number of choices from the program's start by way of the parents

@@ -263,6 +263,7 @@ static int add_state(struct states *s, struct state *from, struct choice by,
 	if (!*new)
 		return ENOMEM;
 	(*new)->data = is->data;
+	(*new)->printed = is->printed;
 	s->alike |= is->stands_for > 0;
 	s->stand_for += is->stands_for ? is->stands_for : 1;
 	s->stand_more |= is->stands_for == UINT32_MAX;
@@ -291,6 +292,7 @@ static int arrive(struct states *s, struct state *from, const struct path *p, si
 	const struct step *step = i ? &p->points[i - 1].step : NULL;
 	struct choice by = step ? step->choice : (struct choice){0};
 	struct state *is = ended ? NULL : states_find(&s->graph, p->states[i].number);
+	bool prints = !ended && from && p->states[i].printed != from->printed;
 	*at = NULL;
 	if (!ended && !is && add_state(s, from, by, &p->states[i], at))
 		return ENOMEM;
@@ -298,6 +300,7 @@ static int arrive(struct states *s, struct state *from, const struct path *p, si
 	if (from && states_connect(from, (struct state_edge){.to = is ? is : *at,
 							     .c = by,
 							     .kind = edge_kind_of(step),
+							     .prints = prints,
 							     .key = p->points[i - 1].key}))
 		return ENOMEM;
 	return *at && i < p->n ? add_others(s, *at, p, i) : 0;

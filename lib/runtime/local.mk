@@ -91,6 +91,7 @@ runtime_sources = \
 	lib/runtime/wrap/cancel.h \
 	lib/runtime/wrap/thread_body.c lib/runtime/wrap/thread_body.h \
 	lib/runtime/wrap/wrap.c lib/runtime/wrap/wrap.h \
+	lib/runtime/wrap/kept.h \
 	lib/runtime/wrap/wrap_annotations.c \
 	lib/runtime/wrap/wrap_barrier.c \
 	lib/runtime/wrap/wrap_c11.c \

@@ -231,7 +231,7 @@ static void one_place(void)
 	assert(sum == 55);
 }
 
-// What is printed in which order is a part of the state.
+// What is printed in which order is a part of the state where it is shown.
 static void *prints(void *arg)
 {
 	for (int i = 0; i < 2; i++) {

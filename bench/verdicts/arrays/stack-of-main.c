@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Three threads put a number each into an array of main's, by a pointer. In the wrong version it
-// has two places. build: unoptimised wrong: misuse; named: box[2], which is past the end of box
-// (int [2]), a local variable of main right: verified
+// Three threads put a number each into an array of main's, by a pointer. In the wrong version
+// it has two places.
+// build: unoptimised
+// wrong: misuse; named: box[2], which is past the end of box (int [2]), a local variable of main
+// right: verified
 #include <pthread.h>
 
 #ifdef RIGHT

@@ -82,8 +82,9 @@ void clib_state_turn(enum clib_state s, uint64_t pc)
 			   .operand = 1,
 			   .site = pc};
 	called(s);
-	if (run_in_company())
-		access_atomic_enter(&a);
+	if (!run_in_company())
+		return;
+	access_atomic_enter(&a);
 	places[s]++;
 }
 

@@ -347,6 +347,7 @@ static void tell_state(void)
 				  .op = (uint8_t)(virtual_time_matters() * HERE_TIMED |
 						  loop->tells.apart * HERE_APART),
 				  .object = loop->tells.stands_for,
+				  .other = loop->tells.printed,
 				  .site = loop->tells.data,
 				  .arg = (int64_t)loop->state},
 		   NULL);

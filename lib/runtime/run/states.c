@@ -23,6 +23,7 @@
 #include "base/mix.h"
 
 #include <link.h>
+#include <stdio.h>
 #if __has_include(<sys/rseq.h>)
 #include <sys/rseq.h>
 #endif
@@ -32,7 +33,7 @@
 #if CPU_CONTEXTS
 
 #define PAGE ((size_t)4096)
-#define RANGES (MAX_THREADS + 9)
+#define RANGES (MAX_THREADS + 11)
 #define MAIN_STACK ((uintptr_t)64 << 20) // no main has a larger one
 #define MET ((size_t)1 << 16)		 // states of an execution
 #define PARTS 16			 // of 4 GB, of the address space
@@ -221,6 +222,21 @@ static bool is_data(uintptr_t at)
 	return !in_range(&work->own, at);
 }
 
+// Is what the program prints a part of its states? Only where somebody is to be shown it.
+static bool output_counts(void)
+{
+	return channel_cell->run.prints != PRINTS_UNTOLD;
+}
+
+// What stdout holds back until the end of the line is output, too, and where in its buffer it
+// stands depends on the lines that were printed before.
+static void leave_out_stdout(void)
+{
+	leave_out(stdout, &stdout->_IO_buf_base);
+	if (in_range(&work->own, (uintptr_t)stdout->_IO_buf_base))
+		leave_out(stdout->_IO_buf_base, stdout->_IO_buf_end);
+}
+
 static void find_left_out(void)
 {
 	const struct world *w = &run_world;
@@ -232,6 +248,8 @@ static void find_left_out(void)
 	leave_out_table(w->threads, w->threads_cap, sizeof *w->threads);
 	leave_out_table(w->objects, w->objects_cap, sizeof *w->objects);
 	leave_out_table(w->holds, w->holds_cap, sizeof *w->holds);
+	if (!output_counts())
+		leave_out_stdout();
 	for (uint32_t t = 1; t <= w->nthreads; t++)
 		leave_out_stack(t);
 }
@@ -317,6 +335,12 @@ static uint64_t output(void)
 	return sum;
 }
 
+static uint32_t output_length(void)
+{
+	off_t end = own_call(SYS_lseek, STDOUT_FILENO, 0, SEEK_CUR, 0);
+	return (uint32_t)(end + (stdout->_IO_write_ptr - stdout->_IO_write_base));
+}
+
 static uint64_t input(void)
 {
 	bool given = channel_cell->run.input;
@@ -345,12 +369,13 @@ uint64_t states_number(enum told_states told, enum eager eager, struct state_tol
 	dead_registers_put_in();
 	tags_put_in();
 	tells->data = (uint32_t)mix64(work->data);
+	tells->printed = output_length();
 	uint64_t h = mix64(work->sum);
 	h = mix64(h + alike_sum(pauses, plain_word, &tells->stands_for));
 	tells->apart = alike_apart();
 	h = mix64(h ^ world_state(&run_world, timed, pauses, alike_threads()));
 	h = mix64(h + (uint64_t)eager * 8 + told);
-	h = mix64(h ^ output());
+	h = output_counts() ? mix64(h ^ output()) : h;
 	h = mix64(h + input());
 	return !well ? 0 : h ? h : 1;
 }

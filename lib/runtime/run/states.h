@@ -8,7 +8,8 @@
 //	  variables marked PAST (state_marks.h), the tables of the model and the race detector's;
 //	- the stacks as far as they are in use: the threads' frames, and the registers that they
 //	  continue with (cpu/own_frames.h), except dead ones (dead_registers.h);
-//	- the output so far, and how much of standard input was read;
+//	- how much of standard input was read, and, where the session is told what the program
+//	  prints (enum told_prints), the output so far; elsewhere nothing depends on it;
 //	- the places in memory that each thread has accessed since its last step that is not local
 //	  (model/local.h). Whether there is a data race depends on the past, but no further back:
 //	  if two accesses are unordered, some interleaving has one of them while the other's thread
@@ -33,6 +34,7 @@ bool states_prepare(void);
 // Reported of a state besides its number.
 struct state_told {
 	uint32_t data;	     // a number for the program's memory without stacks
+	uint32_t printed;    // how many bytes it has printed on standard output
 	uint32_t stands_for; // how many states it stands for, which differ only in which of several
 			     // identical threads is which (alike.h); 0: no threads are identical
 	bool apart;	     // something distinguishes threads that were taken for identical

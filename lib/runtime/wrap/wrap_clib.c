@@ -6,7 +6,9 @@
 #define __NO_INLINE__ 1 // no inline bodies from headers
 #include "runtime/clib/clib.h"
 #include "runtime/clib/clib_states.h"
+#include "runtime/cpu/own_frames.h"
 #include "runtime/wrap/cancel.h"
+#include "runtime/wrap/kept.h"
 
 #include <aio.h>
 #include <arpa/inet.h>
@@ -272,6 +274,7 @@ static void continues_strtok(char *s, const char *set, uint64_t pc)
 		before;                                                                            \
 		errno = rt_errno;                                                                  \
 		type GOT = REAL(name) arguments;                                                   \
+		own_frames_clear(); /* see wrap_stdio.c */                                         \
 		rt_errno = errno;                                                                  \
 		after;                                                                             \
 		errno = rt_errno;                                                                  \
@@ -289,6 +292,7 @@ static void continues_strtok(char *s, const char *set, uint64_t pc)
 		}                                                                                  \
 		errno = rt_errno;                                                                  \
 		type GOT = REAL(name) arguments;                                                   \
+		own_frames_clear(); /* see wrap_stdio.c */                                         \
 		rt_errno = errno;                                                                  \
 		if (rt_seen) {                                                                     \
 			after;                                                                     \
@@ -307,6 +311,7 @@ static void continues_strtok(char *s, const char *set, uint64_t pc)
 			errno = rt_errno;                                                          \
 		}                                                                                  \
 		REAL(name) arguments;                                                              \
+		own_frames_clear();                                                                \
 	}
 #define CLIB_SEED(name, parameters, arguments, seed, before)                                       \
 	NAMED(void, name, parameters)                                                              \

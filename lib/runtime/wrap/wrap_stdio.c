@@ -15,8 +15,10 @@
 #include "runtime/clib/clib_formats.h"
 #include "runtime/clib/clib_states.h"
 #include "runtime/clib/prints.h"
+#include "runtime/cpu/own_frames.h"
 #include "runtime/gate/races.h"
 #include "runtime/memory/heap.h"
+#include "runtime/wrap/kept.h"
 #include "runtime/wrap/wrap.h"
 
 #include <stdarg.h>
@@ -99,11 +101,14 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 	call_gate(&c);
 }
 
+// What the C library leaves on the stack would become part of the next operation's frames, and so
+// of states: a register that is dead by then, for one.
 #define LOCKED(stream, expression)                                                                 \
 	({                                                                                         \
 		FILE *rt_stream = (stream);                                                        \
 		bool rt_entered = stream_enter(rt_stream, RT_CALLER());                            \
 		__typeof__(expression) rt_got = (expression);                                      \
+		own_frames_clear();                                                                \
 		stream_leave(rt_entered, rt_stream, RT_CALLER());                                  \
 		rt_got;                                                                            \
 	})
