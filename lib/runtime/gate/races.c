@@ -14,6 +14,7 @@
 #include "runtime/gate/tags.h"
 #include "runtime/gate/values.h"
 #include "runtime/memory/bounds.h"
+#include "runtime/memory/cpp_code.h"
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/report.h"
@@ -429,7 +430,7 @@ void races_at_gate(const void *frame, uint64_t pc)
 {
 	uint64_t from, size = 0;
 	if (detector && !detecting)
-		size = stacks_left(frame, pc + 1, &from);
+		size = stacks_left(frame, cpp_called_at(pc) + 1, &from);
 	if (size)
 		look_at_left(from, size, pc);
 }
