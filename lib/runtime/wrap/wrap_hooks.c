@@ -6,6 +6,7 @@
 #include "runtime/clib/imports.h"
 #include "runtime/gate/array_index.h"
 #include "runtime/gate/end_event.h"
+#include "runtime/gate/races.h"
 #include "runtime/memory/cpp_code.h"
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
@@ -88,12 +89,16 @@ void __tsan_func_entry(void *caller)
 {
 	if (!modules_all_seen())
 		imports_call_back(PC_OF(caller));
+	if (rt_self)
+		races_function((uint64_t)(uintptr_t)caller, __builtin_frame_address(0));
 	if (cpp_program && rt_self)
 		cpp_enter(PC_OF(caller), __builtin_frame_address(0));
 }
 
 void __tsan_func_exit(void)
 {
+	if (rt_self)
+		races_function_ends();
 	if (cpp_program && rt_self)
 		cpp_leave();
 }
