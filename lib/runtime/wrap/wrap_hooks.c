@@ -11,8 +11,10 @@
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
+#include "runtime/report.h"
 
 #include "annotate/hooks_atomic.h"
+#include "base/i18n.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -161,6 +163,17 @@ static bool asks_guard(const volatile void *at)
 	return rt_mode() == RT_PLAN && !end_decided && cpp_is_guard(at);
 }
 
+// A weak compare-and-exchange may fail though it finds what it expects (C11, 7.17.7.4).
+static void tell_weak(uint64_t pc)
+{
+	if (rt_mode() == RT_PLAN && !end_decided && !cpp_is_code(pc))
+		report_note(N_("that a weak compare-and-exchange fails though it finds the "
+			       "expected value was not tried (in a loop it does no harm)"));
+}
+
+#define TELL_strong ((void)0)
+#define TELL_weak tell_weak(RT_PC())
+
 #define CODE_fetch_add ATOMIC_ADD
 #define CODE_fetch_sub ATOMIC_SUB
 #define CODE_fetch_and ATOMIC_AND
@@ -183,6 +196,7 @@ static bool asks_guard(const volatile void *at)
 		volatile HOOK_TYPE(bits) * at, HOOK_TYPE(bits) * expected,                         \
 		HOOK_TYPE(bits) value, int order, int otherwise)                                   \
 	{                                                                                          \
+		TELL_##name;                                                                       \
 		return AT_THE_GATE(int,                                                            \
 				   REAL(__tsan_atomic##bits##_compare_exchange_strong)(            \
 					at, expected, value, order, otherwise),                    \
