@@ -118,6 +118,14 @@ static void *unordered(void *arg)
 	return arg;
 }
 
+// The same, and another function uses the memory before the next operation.
+static void *covered_late(void *arg)
+{
+	lends_a_while();
+	joins_deep();
+	return arg;
+}
+
 static void *of_thread(void *arg)
 {
 	pthread_t second; // whose local variable a third reads
@@ -421,6 +429,7 @@ static const struct {
 	{"covered", covered},
 	{"until-exit", until_exit},
 	{"unordered", unordered},
+	{"covered-late", covered_late},
 	{"of-thread", of_thread},
 	{"ended", of_ended},
 	{"lock-of-ended", lock_of_ended},

@@ -437,12 +437,6 @@ void races_reached(const void *addr, uint64_t pc)
 					     .thread = (uint16_t)rt_self});
 }
 
-void races_function(uint64_t back, const void *frame)
-{
-	if (detector && !detecting)
-		stacks_enter(back, frame, race_epoch(detector, rt_self));
-}
-
 void races_function_ends(void)
 {
 	if (detector && !detecting)
@@ -461,6 +455,15 @@ static void look_at_left(uint64_t from, uint64_t size, uint64_t pc)
 					       .writes = true});
 	detecting = 0;
 	leaving = false;
+}
+
+void races_function(uint64_t back, const void *frame)
+{
+	uint64_t from, size = 0;
+	if (detector && !detecting)
+		size = stacks_enter(back, frame, race_epoch(detector, rt_self), &from);
+	if (size && !end_decided && !reentered())
+		look_at_left(from, size, rt_place(back - 1));
 }
 
 void races_at_gate(const void *frame, uint64_t pc)

@@ -31,14 +31,19 @@ static struct {
 } waiting[MAX_THREADS + 1];
 OF_THREADS(waiting);
 
-// Is the thread at the gate on the stack that it was given? A program may switch stacks.
-static bool is_on_stack(uint32_t thread)
+// Is the frame on the stack that the thread was given? A program may switch stacks.
+static bool is_own(uint32_t thread, uint64_t frame)
 {
-	uint64_t frame = waiting[thread].frame;
 	if (thread == 1)
 		return (uint64_t)(uintptr_t)__libc_stack_end - frame < MAIN_MOST;
 	return frame &&
 	       heap_of_stack((const void *)(uintptr_t)frame) == thread_numbered(thread)->begin.heap;
+}
+
+// Is the thread at the gate on it?
+static bool is_on_stack(uint32_t thread)
+{
+	return is_own(thread, waiting[thread].frame);
 }
 
 // The highest address that the runtime's frames may reach on this thread's stack.
@@ -165,15 +170,6 @@ PAST static struct functions {
 	struct entered all[DEEP]; // the i-th is at i % DEEP
 } functions[MAX_THREADS + 1];	  // by thread; each is its own thread's
 
-void stacks_enter(uint64_t back, const void *frame, uint32_t epoch)
-{
-	struct functions *f = &functions[rt_self];
-	uint64_t here = (uint64_t)(uintptr_t)frame;
-	while (f->n && f->all[(f->n - 1) % DEEP].frame <= here)
-		f->n--;
-	f->all[f->n++ % DEEP] = (struct entered){back, here, epoch};
-}
-
 void stacks_return(void)
 {
 	if (functions[rt_self].n)
@@ -190,6 +186,18 @@ static uint64_t end_of(uint32_t thread, const struct entered *e)
 	while (word < end && *word != e->back)
 		word++;
 	return word < end ? (uint64_t)(uintptr_t)word : 0;
+}
+
+uint64_t stacks_enter(uint64_t back, const void *frame, uint32_t epoch, uint64_t *from)
+{
+	struct functions *f = &functions[rt_self];
+	struct entered now = {back, (uint64_t)(uintptr_t)frame, epoch};
+	while (f->n && f->all[(f->n - 1) % DEEP].frame <= now.frame)
+		f->n--;
+	f->all[f->n++ % DEEP] = now;
+	uint64_t lent = waiting[rt_self].lent;
+	bool left = lent && lent < now.frame + OURS && is_own(rt_self, now.frame);
+	return left ? left_below(end_of(rt_self, &now), from) : 0;
 }
 
 uint32_t stacks_began(uint32_t thread, uint64_t addr)
