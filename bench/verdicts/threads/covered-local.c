@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // A thread is given its number. The wrong version gives it the address of a local variable of the
-// function that starts it; when the thread looks there, the next function's variables are in its place.
+// function that starts it; when the thread looks there, the next function's variables are in its
+// place.
 // wrong: misuse; named: has returned
 // right: verified
 #include <pthread.h>
