@@ -18,6 +18,7 @@
 #   build: unoptimised                with -O0, not -O1. Or plain: by gcc, not by `treadle cc`. Or what is compiled with -DPART belongs
 #                                     to it, and is compiled by gcc: object (the wrong version's alone),
 #                                     library, opened library
+#   build: c++20                      in that C++
 #
 # A row that ends in `;` is continued in the next line. Where the source has lines that end in `// here`, the failure is at one of these.
 # Used by bench/verdicts.sh and bench/record_verdicts.sh. Everything happens in the current folder.
@@ -61,6 +62,9 @@ build() {
 	[ "$2" = wrong ] || flags+=(-DRIGHT)
 	[ "$how" != unoptimised ] || flags+=(-O0)
 	case $how in
+	c++20)
+		flags+=(-std=c++20)
+		;;
 	object)
 		[ "$2" = wrong ] && cc=("${CC:-gcc}") || cc=("$TREADLE" cc)
 		"${cc[@]}" "${flags[@]}" -DPART -c -o part.o "$1"

@@ -237,18 +237,18 @@ static char *departure_sentence(const struct execution *o, size_t at)
 	struct namer names = story_namer(&ctx);
 	if (at) {
 		const struct step *last = &o->path->points[at - 1].step;
-		struct buf step = {0};
+		struct buf step = {0}, site = {0};
 		describe_step(last, &names, &step);
-		if (last->op.site) {
-			buf_puts(&step, " (");
-			story_site(o->trace, last->op.site, &step);
-			buf_puts(&step, ")");
-		}
+		if (last->op.site)
+			story_site(o->trace, last->op.site, &site);
+		if (site.n) // the end of a thread has a place without a name
+			buf_printf(&step, " (%s)", buf_str(&site));
 		buf_printf(&b,
 			   _("on the same schedule it did something else at step %zu, after %s"),
 			   at + 1, buf_str(&step));
-		b.failed |= step.failed;
+		b.failed |= step.failed | site.failed;
 		buf_free(&step);
+		buf_free(&site);
 	} else {
 		buf_puts(&b, _("on the same schedule it did something else at step 1"));
 	}

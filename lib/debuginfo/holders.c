@@ -52,6 +52,19 @@ static void lead(struct buf *b, const char *rest)
 	buf_free(&pointer);
 }
 
+// What a pointer points to is itself a pointer, and is followed: `*p` becomes `(*p)`.
+static void enclose(struct buf *b)
+{
+	struct buf name = {0};
+	if (*buf_str(b) != '*')
+		return;
+	buf_puts(&name, buf_str(b));
+	buf_clear(b);
+	buf_printf(b, "(%s)", buf_str(&name));
+	b->failed |= name.failed;
+	buf_free(&name);
+}
+
 // Follows a pointer of this value to the address `to`. many: it points to an array.
 static bool follow(const struct held *h, struct found *f, uint64_t value, uint64_t to, bool many,
 		   struct buf *b, bool *sync)
@@ -68,6 +81,8 @@ static bool follow(const struct held *h, struct found *f, uint64_t value, uint64
 	uint64_t index = variable_ends_open(f) ? 0 : f->off / size;
 	f->off -= index * size;
 	*sync = variable_inside(&f->type, &f->off, &rest);
+	if (index || many || *buf_str(&rest) == '.')
+		enclose(b);
 	if (index || many)
 		buf_printf(b, "[%" PRIu64 "]%s", index, buf_str(&rest));
 	else if (rest.n && *rest.s == '.')

@@ -80,6 +80,29 @@ static void *local(void *arg)
 	return NULL;
 }
 
+// Another function uses the memory when the thread comes to read it.
+NOINLINE void joins_deep(void)
+{
+	char room[3000];
+	memset(room, 0, sizeof room);
+	joins();
+	sink = room[1];
+}
+
+static void *covered(void *arg)
+{
+	lends(reads);
+	joins_deep();
+	return arg;
+}
+
+// The same, and the thread can only come there before main ends.
+static void *until_exit(void *arg)
+{
+	lends(reads);
+	pthread_exit(arg);
+}
+
 // In the first order that is tried, the thread reads it in time.
 NOINLINE void lends_a_while(void)
 {
@@ -92,6 +115,14 @@ static void *unordered(void *arg)
 {
 	lends_a_while();
 	joins();
+	return arg;
+}
+
+// The same, and another function uses the memory before the next operation.
+static void *covered_late(void *arg)
+{
+	lends_a_while();
+	joins_deep();
 	return arg;
 }
 
@@ -252,6 +283,38 @@ NOINLINE void waits_for_flag(void)
 		sched_yield();
 }
 
+static _Atomic(int *) place;
+
+static void *fills(void *arg)
+{
+	int *at;
+	while (!(at = atomic_load(&place)))
+		sched_yield();
+	*at = 3;
+	sem_post(arg);
+	return NULL;
+}
+
+NOINLINE void waits_for_number(sem_t *done)
+{
+	int number;
+	atomic_store(&place, &number);
+	sem_wait(done);
+	sink = number;
+}
+
+// The thread was there before the function began, and is told afterwards.
+static void *told(void *arg)
+{
+	sem_t done;
+	sem_init(&done, 0, 0);
+	starts(fills, &done);
+	waits_for_number(&done);
+	goes_deep(1);
+	joins();
+	return arg;
+}
+
 static void *flagged(void *arg)
 {
 	waits_for_flag();
@@ -363,7 +426,10 @@ static const struct {
 	void *(*run)(void *);
 } cases[] = {
 	{"local", local},
+	{"covered", covered},
+	{"until-exit", until_exit},
 	{"unordered", unordered},
+	{"covered-late", covered_late},
 	{"of-thread", of_thread},
 	{"ended", of_ended},
 	{"lock-of-ended", lock_of_ended},
@@ -372,6 +438,7 @@ static const struct {
 	{"fine-joined", joined},
 	{"fine-posted", posted},
 	{"fine-flag", flagged},
+	{"fine-told", told},
 	{"exits", exits},
 	{"fine-cancelled", cancelled},
 	{"fine-own", thread_local},

@@ -2,7 +2,7 @@
 //
 // The highest bid: atomic to read, atomic to write, and not atomic as a whole.
 // wrong: assertion; named: highest
-// right: verified
+// right: verified; note: weak compare-and-exchange
 #include <assert.h>
 #include <pthread.h>
 #include <stdatomic.h>

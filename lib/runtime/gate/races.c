@@ -14,6 +14,7 @@
 #include "runtime/gate/tags.h"
 #include "runtime/gate/values.h"
 #include "runtime/memory/bounds.h"
+#include "runtime/memory/cpp_code.h"
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/report.h"
@@ -30,6 +31,8 @@ static struct detector *detector;	// NULL: races are not looked for
 static volatile sig_atomic_t detecting; // 1 inside the detector: a signal handler must not use it
 static bool leaving;			// the access represents leaving a part of a stack
 static uint32_t touched;		// the object that a call accesses; 0: none
+PAST static bool raced;			// there was a race, maybe of one that continues
+PAST static bool relaxed;		// there was an atomic access that orders nothing
 
 bool races_looked_for(void)
 {
@@ -130,6 +133,7 @@ static void on_race(const struct access *before, const struct access *now)
 {
 	const struct access *place = now->size <= 16 ? now : before;
 	int saved = errno;
+	raced = true;
 	if (before->frees || now->frees)
 		end_freed(before, now);
 	if (leaving)
@@ -296,17 +300,18 @@ bool races_unwritten(enum kind kind, const void *addr, uint16_t *thread, uint64_
 // ---- accesses ----------------------------------------------------------------------------------
 
 // Ends the run if the access is to a stack that is not in use, or crosses the end of its block.
-static void look_beyond(const struct access *a)
+// Returns the other thread to whose stack it is; 0: none.
+static uint32_t look_beyond(const struct access *a)
 {
 	struct missed m;
-	stacks_look(a);
+	uint32_t host = stacks_look(a);
 	unsigned about = bounds_about(a->addr, a->size);
 	if (about & BOUNDS_UNWRITTEN && a->writes)
 		bounds_write(a->addr, a->size);
 	else if (about & BOUNDS_UNWRITTEN && !a->moves && !a->atomic)
 		look_at_unwritten(a);
 	if (!(about & BOUNDS_CROSSED) || !bounds_missed(a->addr, a->size, &m))
-		return;
+		return host;
 	enum fault fault = m.in_front ? FAULT_BEFORE_BLOCK
 			   : touched  ? FAULT_OBJECT_PAST_BLOCK
 				      : FAULT_PAST_BLOCK;
@@ -314,11 +319,30 @@ static void look_beyond(const struct access *a)
 		MISUSE_ARG(fault, m.thread, m.pc ? site_number(m.pc) : 0), "");
 }
 
+// The access is to a local variable of a function of `host`. A thread that knows of nothing since
+// that function began was given the address before: of a variable that was there earlier. Unless it
+// found the address in a way that orders nothing.
+static void look_at_function(uint32_t host, const struct access *a)
+{
+	uint32_t epoch = raced || relaxed ? 0 : stacks_began(host, a->addr);
+	if (!epoch || race_knows(detector, a->thread, host, epoch))
+		return;
+	struct access begins = {.addr = a->addr,
+				.size = a->size,
+				.thread = (uint16_t)host,
+				.writes = true,
+				.epoch = epoch};
+	end_run(END_MISUSE, a->thread, touched, site_number(a->pc),
+		MISUSE_ARG(FAULT_STACK_RETURNED, host, 0) | unsure_flag(&begins, a), "");
+}
+
 void races_access(const struct access *a)
 {
 	if (!detector)
 		return;
-	look_beyond(a);
+	uint32_t host = look_beyond(a);
+	if (host)
+		look_at_function(host, a);
 	note_recent(a);
 	detecting = 1;
 	race_access(detector, a);
@@ -333,6 +357,8 @@ unsigned races_atomic(const struct access *a, bool loads, enum race_order order)
 	look_beyond(a);
 	if (order != RACE_SEQ_CST)
 		note_recent(a);
+	if (order == RACE_RELAXED || order == RACE_CONSUME)
+		relaxed = true;
 	detecting = 1;
 	unsigned found = race_atomic(detector, a, loads, order);
 	detecting = 0;
@@ -411,6 +437,12 @@ void races_reached(const void *addr, uint64_t pc)
 					     .thread = (uint16_t)rt_self});
 }
 
+void races_function_ends(void)
+{
+	if (detector && !detecting)
+		stacks_return();
+}
+
 // Leaving a part of a stack counts as a write to it: accesses of other threads must come before.
 static void look_at_left(uint64_t from, uint64_t size, uint64_t pc)
 {
@@ -425,11 +457,20 @@ static void look_at_left(uint64_t from, uint64_t size, uint64_t pc)
 	leaving = false;
 }
 
+void races_function(uint64_t back, const void *frame)
+{
+	uint64_t from, size = 0;
+	if (detector && !detecting)
+		size = stacks_enter(back, frame, race_epoch(detector, rt_self), &from);
+	if (size && !end_decided && !reentered())
+		look_at_left(from, size, rt_place(back - 1));
+}
+
 void races_at_gate(const void *frame, uint64_t pc)
 {
 	uint64_t from, size = 0;
 	if (detector && !detecting)
-		size = stacks_left(frame, pc + 1, &from);
+		size = stacks_left(frame, cpp_called_at(pc) + 1, &from);
 	if (size)
 		look_at_left(from, size, pc);
 }

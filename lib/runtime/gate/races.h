@@ -56,6 +56,11 @@ bool races_unwritten(enum kind kind, const void *addr, uint16_t *thread, uint64_
 // Does not return if addr is in a part of a stack that is not in use (stacks.h).
 void races_reached(const void *addr, uint64_t pc);
 
+// A function with hooks begins in the calling thread: it returns to `back`, and has called a
+// function with this frame; or it ends. Do not block.
+void races_function(uint64_t back, const void *frame);
+void races_function_ends(void);
+
 // The calling thread has come to the gate, in a function with this frame, by a call at pc; or it
 // ends. Do not return if the thread has left a part of its stack unordered with another's access.
 void races_at_gate(const void *frame, uint64_t pc);

@@ -31,14 +31,19 @@ static struct {
 } waiting[MAX_THREADS + 1];
 OF_THREADS(waiting);
 
-// Is the thread at the gate on the stack that it was given? A program may switch stacks.
-static bool is_on_stack(uint32_t thread)
+// Is the frame on the stack that the thread was given? A program may switch stacks.
+static bool is_own(uint32_t thread, uint64_t frame)
 {
-	uint64_t frame = waiting[thread].frame;
 	if (thread == 1)
 		return (uint64_t)(uintptr_t)__libc_stack_end - frame < MAIN_MOST;
 	return frame &&
 	       heap_of_stack((const void *)(uintptr_t)frame) == thread_numbered(thread)->begin.heap;
+}
+
+// Is the thread at the gate on it?
+static bool is_on_stack(uint32_t thread)
+{
+	return is_own(thread, waiting[thread].frame);
 }
 
 // The highest address that the runtime's frames may reach on this thread's stack.
@@ -91,13 +96,15 @@ uint64_t stacks_left(const void *frame, uint64_t back, uint64_t *from)
 
 uint64_t stacks_left_all(uint64_t *from)
 {
-	const struct heap *heap = rt_self == 1 ? NULL : thread_numbered(rt_self)->begin.heap;
-	uint64_t top = (uint64_t)(uintptr_t)heap;
-	if (!heap)
-		return 0;
-	waiting[rt_self].frame = top - sizeof(uint64_t);
-	waiting[rt_self].back = 0;
-	waiting[rt_self].low = top;
+	uint64_t top = (uint64_t)own_frames_top(); // where main's own variables end
+	if (rt_self != 1) {
+		top = (uint64_t)(uintptr_t)thread_numbered(rt_self)->begin.heap;
+		if (!top)
+			return 0;
+		waiting[rt_self].frame = top - sizeof(uint64_t);
+		waiting[rt_self].back = 0;
+		waiting[rt_self].low = top;
+	}
 	return left_below(top, from);
 }
 
@@ -131,17 +138,82 @@ static bool in_use(uint32_t thread, uint64_t addr)
 	return !is_on_stack(thread) || addr >= low_of(thread);
 }
 
-void stacks_look(const struct access *a)
+uint32_t stacks_look(const struct access *a)
 {
 	uint32_t thread = thread_at(a->addr);
 	if (!thread)
-		return;
+		return 0;
 	if (in_use(thread, a->addr)) {
 		if (!waiting[thread].lent || a->addr < waiting[thread].lent)
 			waiting[thread].lent = a->addr;
-		return;
+		return thread;
 	}
 	bool ended = run_world.threads[thread].life == LIFE_EXITED;
 	end_run(END_MISUSE, a->thread, 0, site_number(a->pc),
 		MISUSE_ARG(ended ? FAULT_STACK_ENDED : FAULT_STACK_RETURNED, thread, 0), "");
+}
+
+// ---- the functions that a thread is in --------------------------------------------------------
+//
+// An exception or a jump leaves functions without a word: they are below those that begin later.
+
+#define DEEP 64 // functions that are known; of deeper ones, those further up are forgotten
+
+struct entered {
+	uint64_t back;	// where it returns to
+	uint64_t frame; // below its local variables
+	uint32_t epoch;
+};
+
+PAST static struct functions {
+	uint64_t n;
+	struct entered all[DEEP]; // the i-th is at i % DEEP
+} functions[MAX_THREADS + 1];	  // by thread; each is its own thread's
+
+void stacks_return(void)
+{
+	if (functions[rt_self].n)
+		functions[rt_self].n--;
+}
+
+// Where the function's local variables end: at the word with its return address. (An equal word
+// among its variables makes the result too low: part of them then count as its caller's, which
+// began earlier.) 0: not found.
+static uint64_t end_of(uint32_t thread, const struct entered *e)
+{
+	const uint64_t *word = (const uint64_t *)(uintptr_t)e->frame;
+	const uint64_t *end = scan_end(thread, word);
+	while (word < end && *word != e->back)
+		word++;
+	return word < end ? (uint64_t)(uintptr_t)word : 0;
+}
+
+uint64_t stacks_enter(uint64_t back, const void *frame, uint32_t epoch, uint64_t *from)
+{
+	struct functions *f = &functions[rt_self];
+	struct entered now = {back, (uint64_t)(uintptr_t)frame, epoch};
+	while (f->n && f->all[(f->n - 1) % DEEP].frame <= now.frame)
+		f->n--;
+	f->all[f->n++ % DEEP] = now;
+	uint64_t lent = waiting[rt_self].lent;
+	bool left = lent && lent < now.frame + OURS && is_own(rt_self, now.frame);
+	return left ? left_below(end_of(rt_self, &now), from) : 0;
+}
+
+uint32_t stacks_began(uint32_t thread, uint64_t addr)
+{
+	const struct functions *f = &functions[thread];
+	uint64_t below = 0;
+	if (!is_on_stack(thread))
+		return 0;
+	for (uint64_t i = f->n; i > 0 && i + DEEP > f->n; i--) {
+		const struct entered *e = &f->all[(i - 1) % DEEP];
+		uint64_t end = e->frame < below ? 0 : end_of(thread, e); // 0: forgotten
+		if (!end)
+			return 0;
+		if (addr < end)
+			return e->epoch;
+		below = e->frame;
+	}
+	return 0;
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Parts of stacks that are no longer in use: the stack of a thread that has ended, and everything
-// below the frame in which a thread waits at the gate. Accesses to them by other threads are
-// misuse. Stacks that the program allocates or switches itself are not checked. Used by the running
-// thread (turns.h).
+// below the frame in which a thread waits at the gate; and which function uses a part again.
+// Accesses to them by other threads are misuse. Stacks that the program allocates or switches
+// itself are not checked. Used by the running thread (turns.h).
 #ifndef RUNTIME_GATE_STACKS_H
 #define RUNTIME_GATE_STACKS_H
 
@@ -18,8 +18,19 @@ uint64_t stacks_left(const void *frame, uint64_t back, uint64_t *from);
 uint64_t stacks_left_all(uint64_t *from);
 
 // Checks an access of the calling thread. Does not return if it is to a part of another thread's
-// stack that is not in use.
-void stacks_look(const struct access *a);
+// stack that is not in use. Returns the thread whose stack it is to; 0: none that is known, or the
+// calling one.
+uint32_t stacks_look(const struct access *a);
+
+// A function with hooks begins in the calling thread, in this epoch of it (race/race.h): it returns
+// to `back`, and has called a function with this frame. Returns as stacks_left(): what it will use
+// was left before. And: the last one ends.
+uint64_t stacks_enter(uint64_t back, const void *frame, uint32_t epoch, uint64_t *from);
+void stacks_return(void);
+
+// The epoch in which that function of the thread's began among whose local variables addr is; 0:
+// not known. Memory that was left may be in use again, by a function that began later.
+uint32_t stacks_began(uint32_t thread, uint64_t addr);
 
 // The thread that has ended and had addr among its local variables, also where memory is not seen;
 // 0: none. What main had is in use until it ends by pthread_exit().

@@ -216,6 +216,7 @@ PAST static struct calls {
 	uint64_t n;
 	struct deep all[DEEP]; // the i-th is at i % DEEP
 	struct deep out;       // the last call of a function of libstdc++
+	uint64_t asked, told;  // the place that was looked for last, and what it stands for
 } calls[MAX_THREADS + 1];      // by thread; each is its own thread's
 
 void cpp_enter(uint64_t caller, const void *frame)
@@ -235,7 +236,7 @@ void cpp_leave(void)
 }
 
 // Where all functions are the library's, the program's own code was inlined in the outermost one.
-uint64_t cpp_place(uint64_t pc)
+static uint64_t place_of(uint64_t pc)
 {
 	const struct calls *c = &calls[rt_self];
 	uint64_t at = pc, frame = 0, outermost = pc;
@@ -253,6 +254,24 @@ uint64_t cpp_place(uint64_t pc)
 		at = d->pc;
 	}
 	return cpp_is_code(at) && !in_functions(at) ? outermost : at;
+}
+
+uint64_t cpp_place(uint64_t pc)
+{
+	struct calls *c = &calls[rt_self];
+	uint64_t place = place_of(pc);
+	if (place !=
+	    pc) { // the runtime's own calls, and places already found, stand for themselves
+		c->asked = pc;
+		c->told = place;
+	}
+	return place;
+}
+
+uint64_t cpp_called_at(uint64_t place)
+{
+	const struct calls *c = &calls[rt_self];
+	return c->told == place ? c->asked : place;
 }
 
 static bool is_lock(uint64_t pc)

@@ -37,6 +37,10 @@ void cpp_leave(void);
 // The program calls a function of libstdc++ at pc, with the return address at `frame`.
 void cpp_leaves(uint64_t pc, uint64_t frame);
 
+// The call for which cpp_place() (mode.h) has told the calling thread this place: the same one, or
+// one in the library's code below it, whose functions have local variables, too.
+uint64_t cpp_called_at(uint64_t place);
+
 // Is the calling thread, at pc, within std::lock() of several mutexes?
 bool cpp_within_lock(uint64_t pc);
 

@@ -101,6 +101,16 @@ bool race_lost(const struct detector *d)
 	return d->arena.lost;
 }
 
+uint32_t race_epoch(const struct detector *d, uint32_t thread)
+{
+	return thread < d->nstrands ? clock_of(&d->strands[thread].seen, thread) : 0;
+}
+
+bool race_knows(const struct detector *d, uint32_t thread, uint32_t other, uint32_t epoch)
+{
+	return thread < d->nstrands && clock_of(&d->strands[thread].seen, other) >= epoch;
+}
+
 // ---- accesses -----------------------------------------------------------------------------------
 
 #define FREED 1024 // first bytes of a freed block: recorded even in unused pages

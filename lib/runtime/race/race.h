@@ -74,6 +74,11 @@ void race_give_back(struct detector *d, const struct access *a, bool own);
 // `own`.
 void race_reuse(struct detector *d, uint64_t addr, uint64_t size, bool own);
 
+// The thread's epoch: a number of where it is, which grows. And: is what thread `other` did in this
+// epoch, at its beginning at least, ordered before what the thread does now?
+uint32_t race_epoch(const struct detector *d, uint32_t thread);
+bool race_knows(const struct detector *d, uint32_t thread, uint32_t other, uint32_t epoch);
+
 // Has memory run out? From then on races may be missed.
 bool race_lost(const struct detector *d);
 

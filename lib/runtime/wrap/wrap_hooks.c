@@ -7,10 +7,14 @@
 #include "runtime/gate/array_index.h"
 #include "runtime/gate/end_event.h"
 #include "runtime/gate/extents.h"
+#include "runtime/gate/races.h"
 #include "runtime/memory/cpp_code.h"
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
+#include "runtime/report.h"
+
+#include "base/i18n.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -126,12 +130,16 @@ void __tsan_func_entry(void *caller)
 		imports_call_back(PC_OF(caller));
 	if (rt_extents_on)
 		extents_begun++;
+	if (rt_self)
+		races_function((uint64_t)(uintptr_t)caller, __builtin_frame_address(0));
 	if (cpp_program && rt_self)
 		cpp_enter(PC_OF(caller), __builtin_frame_address(0));
 }
 
 void __tsan_func_exit(void)
 {
+	if (rt_self)
+		races_function_ends();
 	if (cpp_program && rt_self)
 		cpp_leave();
 }
@@ -194,6 +202,17 @@ static bool asks_guard(const volatile void *at)
 	return rt_mode() == RT_PLAN && !end_decided && cpp_is_guard(at);
 }
 
+// A weak compare-and-exchange may fail though it finds what it expects (C11, 7.17.7.4).
+static void tell_weak(uint64_t pc)
+{
+	if (rt_mode() == RT_PLAN && !end_decided && !cpp_is_code(pc))
+		report_note(N_("that a weak compare-and-exchange fails though it finds the "
+			       "expected value was not tried (in a loop it does no harm)"));
+}
+
+#define TELL_strong ((void)0)
+#define TELL_weak tell_weak(RT_PC())
+
 #define CODE_fetch_add ATOMIC_ADD
 #define CODE_fetch_sub ATOMIC_SUB
 #define CODE_fetch_and ATOMIC_AND
@@ -217,6 +236,7 @@ static bool asks_guard(const volatile void *at)
 		volatile HOOK_TYPE(bits) * at, HOOK_TYPE(bits) * expected,                         \
 		HOOK_TYPE(bits) value, int order, int otherwise)                                   \
 	{                                                                                          \
+		TELL_##name;                                                                       \
 		return AT_THE_GATE(int,                                                            \
 				   REAL(__tsan_atomic##bits##_compare_exchange_strong)(            \
 					at, expected, value, order, otherwise),                    \

@@ -27,8 +27,10 @@ typedef int main_function(int, char **, char **);
 static main_function *program_main;
 static void (*loader_fini)(void); // the destructors of libraries
 static int exit_status;
-static __thread uint64_t exits_at; // where the calling thread has called exit(), 0: it has not
-static bool exit_begun;		   // a thread exits, and runs the program's handlers
+static int quick_status; // of quick_exit(), whose handlers do not get it
+// Where the calling thread has called exit() or quick_exit(); 0: it has not.
+static __thread uint64_t exits_at;
+static bool exit_begun; // a thread exits, and runs the program's handlers
 
 // The part of an exit status that the system keeps: exit(256) is a success.
 static int kept(int status)
@@ -67,18 +69,30 @@ static void at_last(void *unused, int status)
 	}
 }
 
+// The same for quick_exit(), which writes out no streams and runs no destructors.
+static void at_quick_last(void)
+{
+	if (rt_mode() == RT_PLAN)
+		gate_close(quick_status, exits_at);
+	else
+		ends_recorded(quick_status, exits_at);
+	if (fibers_on)
+		host_ends(quick_status);
+}
+
 // A thread exits, or main returns. C does not say what a second exit does, and the C library would
 // run for it those handlers that the first one has not come to, at_last() not among them; POSIX
 // (2024) lets it wait until the first has ended the program. Here it may end the program in the
 // first one's place, without handlers: that it was the first to exit is as possible, and leads to
-// the same. One thread runs at a time, so exit_begun needs no lock.
-static void exit_begins(int status)
+// the same. One thread runs at a time, so exit_begun needs no lock. quick: by quick_exit().
+static void exit_begins(int status, bool quick)
 {
 	if (rt_mode() != RT_PLAN || reentered())
 		return;
 	if (exit_begun) {
 		gate_close(kept(status), exits_at);
-		fflush(NULL);
+		if (!quick)
+			fflush(NULL);
 		host_ends(kept(status));
 	}
 	exit_begun = true;
@@ -125,7 +139,7 @@ static int main_wrapper(int argc, char **argv, char **envp)
 		calls_settle();
 		gate_returned();
 	}
-	exit_begins(status);
+	exit_begins(status, false);
 	return status;
 }
 
@@ -136,8 +150,10 @@ int __libc_start_main(main_function *main, int argc, char **argv, void (*init)(v
 		      void (*fini)(void), void (*rtld_fini)(void), void *stack_end)
 {
 	program_main = main;
-	if (getenv(WIRE_ENV))
+	if (getenv(WIRE_ENV)) {
 		open_files_given();
+		at_quick_exit(at_quick_last);
+	}
 	loader_fini = rtld_fini;
 	return REAL(__libc_start_main)(main_wrapper, argc, argv, init, fini,
 				       (void (*)(void))at_last, stack_end);
@@ -152,8 +168,20 @@ void exit(int status)
 	bool again = exits_at; // from a handler of its own exit
 	exits_at = RT_SITE();
 	if (!again)
-		exit_begins(status);
+		exit_begins(status, false);
 	REAL(exit)(status);
+	__builtin_unreachable();
+}
+
+// It runs the handlers of at_quick_exit(), and at last at_quick_last().
+void quick_exit(int status)
+{
+	bool again = exits_at;
+	exits_at = RT_SITE();
+	if (!again)
+		exit_begins(status, true);
+	quick_status = kept(status);
+	REAL(quick_exit)(status);
 	__builtin_unreachable();
 }
 
@@ -164,14 +192,6 @@ static void ends(int status, uint64_t site)
 	ends_recorded(kept(status), site);
 	if (rt_mode() == RT_PLAN && !reentered())
 		gate_close(kept(status), site);
-}
-
-// Runs no handlers of exit(), either.
-void quick_exit(int status)
-{
-	ends(status, RT_SITE());
-	REAL(quick_exit)(status);
-	__builtin_unreachable();
 }
 
 void _exit(int status)
