@@ -29,3 +29,29 @@ void *rt_real(const char *name)
 	print(": the program cannot run under treadle\n");
 	_exit(3);
 }
+
+// The sites of REAL(), from the linker.
+extern struct rt_real_site __start_rt_real_sites[] __attribute__((visibility("hidden")));
+extern struct rt_real_site __stop_rt_real_sites[] __attribute__((visibility("hidden")));
+
+// What an earlier site of the same function has found, or NULL. (The linker has merged the names.)
+static void *found_before(const struct rt_real_site *site)
+{
+	for (const struct rt_real_site *s = __start_rt_real_sites; s < site; s++)
+		if (s->name == site->name)
+			return atomic_load_explicit(&s->at, memory_order_relaxed);
+	return NULL;
+}
+
+void rt_real_all(void)
+{
+	for (struct rt_real_site *s = __start_rt_real_sites; s < __stop_rt_real_sites; s++) {
+		void *found = atomic_load_explicit(&s->at, memory_order_relaxed);
+		if (!found)
+			found = found_before(s);
+		if (!found)
+			found = dlsym(RTLD_NEXT, s->name);
+		atomic_store_explicit(&s->at, found, memory_order_relaxed);
+	}
+	dlerror(); // the program must not read that a function is missing
+}
