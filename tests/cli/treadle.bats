@@ -173,7 +173,7 @@ load common
 
 @test "list --json is as the contract says" {
 	treadle list --json >list.json
-	python3 - <<-'END'
+	python - <<-'END'
 		import json
 		d = json.load(open("list.json"))
 		assert all(set(e) == {"name", "title", "points", "solved"} for e in d["exercises"])
