@@ -12,6 +12,7 @@ libgrading_a_SOURCES = \
 	grading/learn/learn_terminal.c grading/learn/learn_terminal.h \
 	grading/learn/learn_ui.c grading/learn/learn_ui.h \
 	grading/learn/learn_verdict.c grading/learn/learn_verdict.h \
+	grading/class/archive_late.c grading/class/archive_late.h \
 	grading/class/class.c grading/class/class.h \
 	grading/class/class_cache.c grading/class/class_cache.h \
 	grading/class/class_changes.c \

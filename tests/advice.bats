@@ -23,7 +23,7 @@ place() {
 
 # advises TEXT...: these are the pieces of advice of $output, in this order
 advises() {
-	diff <([ $# -eq 0 ] || printf '%s\n' "$@") <("$PYTHON3" -c '
+	diff <([ $# -eq 0 ] || printf '%s\n' "$@") <(python -c '
 import json, sys
 for advice in json.load(sys.stdin)["advice"]:
     print(advice["text"])' <<<"$output")

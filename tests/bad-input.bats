@@ -30,7 +30,7 @@ checked() {
 	mkdir -p den tmp
 	(cd den && TMPDIR=$PWD/../tmp timeout -k 10 250 treadle check --json -o t.trace \
 		"$program" "$@" >../out.json 2>../err.txt </dev/null) || status=$?
-	[ "$status" -eq "$wanted" ] && "$PYTHON3" "$abs_top_srcdir/tests/lib/verdict.py" "$status" <out.json &&
+	[ "$status" -eq "$wanted" ] && python "$abs_top_srcdir/tests/lib/verdict.py" "$status" <out.json &&
 		{ [ "$text" = - ] || grep -qF -- "$text" out.json; } &&
 		[ -z "$(alive "$program")" ] && [ -z "$(ls -A tmp)" ] && [ ! -s err.txt ] &&
 		[ -z "$(ls -A den | grep -vxE 't.trace|filled|locked|file-.')" ] || {

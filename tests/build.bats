@@ -22,6 +22,11 @@ is_elf() {
 	is_elf "$(lesson 03-semaphores semaphores)"
 }
 
+# Each command would wait for the loader: libarchive alone, with what it brings, takes half of a start.
+@test "treadle is linked with no library that only a few of its commands need" {
+	[ -z "$(ldd "$abs_top_builddir/treadle" | grep -E 'lib(archive|capstone|xml2|icu)')" ]
+}
+
 @test "libtreadle exports its tr_ functions and the hooks only" {
 	exports "$so" | grep -qx tr_log
 	[ -z "$(exports "$so" | grep -v '^tr_\|^__tsan_\|^__ubsan_handle_out_of_bounds\(_abort\)\?$')" ]

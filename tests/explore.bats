@@ -28,7 +28,7 @@ executions() {
 
 # also OBJECT...: the races that are told besides the failure are on these variables, in this order
 also() {
-	diff <([ $# -eq 0 ] || printf 'variable %s\n' "$@") <("$PYTHON3" -c '
+	diff <([ $# -eq 0 ] || printf 'variable %s\n' "$@") <(python -c '
 import json, sys
 for race in json.load(sys.stdin)["also"]:
     print(race["object"])' <<<"$output")

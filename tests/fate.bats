@@ -12,7 +12,7 @@ setup() {
 
 # fate KEY: of the answer in $output.
 fate() {
-	"$PYTHON3" -c 'import json, sys; print(json.load(sys.stdin)["fate"][sys.argv[1]])' "$1" <<<"$output"
+	python -c 'import json, sys; print(json.load(sys.stdin)["fate"][sys.argv[1]])' "$1" <<<"$output"
 }
 
 @test "the step at which the second of two locks is taken" {

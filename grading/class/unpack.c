@@ -7,10 +7,9 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
+#include "grading/class/archive_late.h"
 #include "sandbox/sandbox.h"
 
-#include <archive.h>
-#include <archive_entry.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -53,6 +52,7 @@ size_t unpack_stem(const char *name)
 
 struct reader {
 	const struct unpack_how *how;
+	const struct archive_library *library;
 	struct archive *a;
 	int out;
 	uint64_t bytes;
@@ -95,8 +95,8 @@ static _Noreturn void end_with(const struct reader *r, const char *problem)
 static _Noreturn void end_damaged(const struct reader *r)
 {
 	struct buf b = {0};
-	const char *why = archive_error_string(r->a);
-	if (archive_read_has_encrypted_entries(r->a) > 0)
+	const char *why = r->library->error_string(r->a);
+	if (r->library->read_has_encrypted_entries(r->a) > 0)
 		end_with(r, _("it is encrypted"));
 	buf_printf(&b, _("it cannot be unpacked: %s"), why ? why : _("it is damaged"));
 	end_with(r, buf_str(&b));
@@ -125,7 +125,7 @@ static void read_text(struct reader *r, size_t wanted)
 	static char part[BLOCK];
 	la_ssize_t n;
 	r->n = 0;
-	while ((n = archive_read_data(r->a, part, sizeof part)) > 0) {
+	while ((n = r->library->read_data(r->a, part, sizeof part)) > 0) {
 		r->bytes += (uint64_t)n;
 		if (r->bytes > r->how->bytes)
 			end_with(r, _("it holds too much: is it a bomb?"));
@@ -135,11 +135,11 @@ static void read_text(struct reader *r, size_t wanted)
 		end_damaged(r);
 }
 
-static enum packed_kind kind_of(struct archive_entry *e)
+static enum packed_kind kind_of(const struct archive_library *l, struct archive_entry *e)
 {
-	if (archive_entry_hardlink(e))
+	if (l->hardlink(e))
 		return PACKED_HARD_LINK;
-	switch (archive_entry_filetype(e)) {
+	switch (l->filetype(e)) {
 	case AE_IFREG:
 		return PACKED_FILE;
 	case AE_IFDIR:
@@ -160,16 +160,17 @@ static const char *either(const char *utf8, const char *bytes)
 
 static void send_member(struct reader *r, struct archive_entry *e)
 {
-	enum packed_kind kind = kind_of(e);
-	const char *name = either(archive_entry_pathname_utf8(e), archive_entry_pathname(e));
+	const struct archive_library *l = r->library;
+	enum packed_kind kind = kind_of(l, e);
+	const char *name = either(l->pathname_utf8(e), l->pathname(e));
 	const char *target = "";
 	if (kind == PACKED_LINK)
-		target = either(archive_entry_symlink_utf8(e), archive_entry_symlink(e));
+		target = either(l->symlink_utf8(e), l->symlink(e));
 	else if (kind == PACKED_HARD_LINK)
-		target = either(archive_entry_hardlink_utf8(e), archive_entry_hardlink(e));
+		target = either(l->hardlink_utf8(e), l->hardlink(e));
 	if (!name || !target || strlen(name) >= PATH_MAX || strlen(target) >= PATH_MAX)
 		end_with(r, _("it holds a name that cannot be read"));
-	if (archive_entry_is_encrypted(e))
+	if (l->is_encrypted(e))
 		end_with(r, _("it is encrypted"));
 	r->n = 0;
 	if (kind == PACKED_FILE)
@@ -178,40 +179,42 @@ static void send_member(struct reader *r, struct archive_entry *e)
 				    .name = (uint32_t)strlen(name),
 				    .target = (uint32_t)strlen(target),
 				    .text = r->n,
-				    .seconds = archive_entry_mtime(e),
-				    .nanoseconds = archive_entry_mtime_nsec(e)};
+				    .seconds = l->mtime(e),
+				    .nanoseconds = l->mtime_nsec(e)};
 	send_record(r->out, &head, name, target, r->text);
 }
 
 // Accepts the usual kinds of archives, but no filter that is a program of its own.
-static struct archive *open_archive(const struct unpack_from *from, int in)
+static struct archive *open_archive(const struct archive_library *l, const struct unpack_from *from,
+				    int in)
 {
-	struct archive *a = archive_read_new();
+	struct archive *a = l->read_new();
 	if (!a)
 		return NULL;
-	archive_read_support_filter_gzip(a);
-	archive_read_support_filter_bzip2(a);
-	archive_read_support_filter_xz(a);
-	archive_read_support_filter_zstd(a);
-	archive_read_support_format_tar(a);
-	archive_read_support_format_zip(a);
-	archive_read_support_format_7zip(a);
-	archive_read_support_format_rar(a);
-	archive_read_support_format_rar5(a);
+	l->support_gzip(a);
+	l->support_bzip2(a);
+	l->support_xz(a);
+	l->support_zstd(a);
+	l->support_tar(a);
+	l->support_zip(a);
+	l->support_7zip(a);
+	l->support_rar(a);
+	l->support_rar5(a);
 	if (from->path)
-		archive_read_open_fd(a, in, BLOCK);
+		l->read_open_fd(a, in, BLOCK);
 	else
-		archive_read_open_memory(a, from->text, from->n);
+		l->read_open_memory(a, from->text, from->n);
 	return a;
 }
 
-static _Noreturn void run_reader(const struct unpack_from *from, int in, int out,
+static _Noreturn void run_reader(const struct archive_library *library,
+				 const struct unpack_from *from, int in, int out,
 				 const struct unpack_how *how)
 {
 	static const char *const nothing[] = {NULL};
 	const struct sandbox s = {
 		.folders = nothing, .memory = MEMORY, .written = BLOCK, .cpu = SECONDS};
-	struct reader r = {.how = how, .out = out};
+	struct reader r = {.how = how, .library = library, .out = out};
 	struct archive_entry *e;
 	int rc;
 	// Ctrl-C ends treadle, and must not look like a damaged archive
@@ -221,10 +224,10 @@ static _Noreturn void run_reader(const struct unpack_from *from, int in, int out
 	signal(SIGPIPE, SIG_IGN);
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
 	sandbox_enter(&s);
-	r.a = open_archive(from, in);
+	r.a = open_archive(library, from, in);
 	if (!r.a)
 		end_with(&r, _("it takes too much memory to unpack"));
-	while ((rc = archive_read_next_header(r.a, &e)) == ARCHIVE_OK || rc == ARCHIVE_WARN) {
+	while ((rc = library->read_next_header(r.a, &e)) == ARCHIVE_OK || rc == ARCHIVE_WARN) {
 		if (r.members++ >= how->members)
 			end_with(&r, _("it holds too many files"));
 		send_member(&r, e);
@@ -341,6 +344,9 @@ int unpack(const struct unpack_from *from, const struct unpack_how *how, struct 
 	   struct status *st)
 {
 	int both[2], in = -1;
+	const struct archive_library *library = archive_library_load(st); // before the sandbox
+	if (!library)
+		return st->code;
 	if (from->path && (in = open(from->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)) < 0) {
 		buf_printf(problem, _("it cannot be read: %s"), strerror(errno));
 		return EXIT_FAILED;
@@ -352,7 +358,7 @@ int unpack(const struct unpack_from *from, const struct unpack_how *how, struct 
 	fflush(NULL);
 	pid_t pid = fork();
 	if (pid == 0)
-		run_reader(from, in, both[1], how);
+		run_reader(library, from, in, both[1], how);
 	close(both[1]);
 	if (in >= 0)
 		close(in);

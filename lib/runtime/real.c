@@ -8,7 +8,11 @@
 // inside malloc.
 #include "runtime/real.h"
 
+#include "runtime/state_marks.h"
+
 #include <dlfcn.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -28,4 +32,31 @@ void *rt_real(const char *name)
 	print(name);
 	print(": the program cannot run under treadle\n");
 	_exit(3);
+}
+
+// The sites of REAL(), from the linker.
+extern struct rt_real_site __start_rt_real_sites[] __attribute__((visibility("hidden")));
+extern struct rt_real_site __stop_rt_real_sites[] __attribute__((visibility("hidden")));
+
+// A function has some ten sites, whose names the linker has merged: what was found last is kept, by
+// the address of the name.
+enum { KEPT = 1024 };
+
+static size_t kept_at(const char *name)
+{
+	return (uintptr_t)name % KEPT;
+}
+
+void rt_real_all(void)
+{
+	static PAST const struct rt_real_site *kept[KEPT];
+	for (struct rt_real_site *s = __start_rt_real_sites; s < __stop_rt_real_sites; s++) {
+		const struct rt_real_site *before = kept[kept_at(s->name)];
+		void *found =
+			before && before->name == s->name ? before->at : dlsym(RTLD_NEXT, s->name);
+		if (!s->at)
+			s->at = found;
+		kept[kept_at(s->name)] = s;
+	}
+	dlerror(); // the program must not read that a function is missing
 }

@@ -25,7 +25,7 @@ class() {
 
 # cell STUDENT COLUMN: of report.csv
 cell() {
-	python3 -c 'import csv, sys
+	python -c 'import csv, sys
 for row in csv.DictReader(open("report.csv", newline="")):
     if row["student"] == sys.argv[1]:
         print(row[sys.argv[2]])' "$1" "$2"
@@ -82,7 +82,7 @@ for row in csv.DictReader(open("report.csv", newline="")):
 		locked | hand "$name"
 	done
 	treadle grade ex/01-tally --submissions=in
-	python3 - <<-'END'
+	python - <<-'END'
 		import csv
 		rows = list(csv.DictReader(open('report.csv', encoding='utf-8', newline='')))
 		assert len(rows) == 10, rows

@@ -16,7 +16,7 @@ hand() {
 
 # What is in a section of the page, a line a row or item: section HEADING
 section() {
-	python3 - "$1" <<-'END'
+	python - "$1" <<-'END'
 		import re, sys
 		page = open('report.html', encoding='utf-8').read()
 		for part in page.split('<h2>')[1:]:

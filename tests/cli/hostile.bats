@@ -98,7 +98,7 @@ graded() {
 stops() {
 	local name class=$BATS_FILE_TMPDIR/${kind-strict}
 	for name; do
-		python3 - "$class/report-details.csv" "$name" "$(says "$name")" <<-'END'
+		python - "$class/report-details.csv" "$name" "$(says "$name")" <<-'END'
 			import csv, sys
 			rows = [row for row in csv.reader(open(sys.argv[1], newline='')) if row[0] == sys.argv[2]]
 			print(*rows, sep='\n')

@@ -122,7 +122,7 @@ left() {
 	[[ $output == verified* ]]
 	[[ ${output//$'\n   '/} == *"by itself (--leaks=fail shows how):"*"- $3 at the end of the program (leaks.c:"* ]]
 	treadle check --json "${hows[@]}" ./leaks "$1" >answer
-	python3 "$abs_top_srcdir/tests/lib/verdict.py" 0 <answer
+	python "$abs_top_srcdir/tests/lib/verdict.py" 0 <answer
 	[ "$(jq -r '.left[0] | .kind, .sentence' answer)" = "$2"$'\n'"$3 at the end of the program" ]
 	run treadle check --leaks=fail "${hows[@]}" ./leaks "$1"
 	[ "$status" -eq 1 ]

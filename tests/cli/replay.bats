@@ -24,7 +24,7 @@ load common
 	run treadle replay --json p.trace
 	[ "$status" -eq 1 ]
 	echo "$output" >replay.json
-	python3 - <<-'END'
+	python - <<-'END'
 		import json, os
 		d = json.load(open("replay.json"))
 		assert d["same"] is True and d["changed"] is False and d["departure"] is None
@@ -33,7 +33,7 @@ load common
 	END
 	touch flag
 	treadle replay --json p.trace >replay.json || [ $? -eq 1 ]
-	python3 - <<-'END'
+	python - <<-'END'
 		import json
 		d = json.load(open("replay.json"))
 		assert d["same"] is False and d["failure"] is None

@@ -400,7 +400,7 @@ permits  Semaphores: counting permits
 	[[ $output == *'pool  b            Second'* ]]
 	run --separate-stderr -0 treadle list --json
 	[ "${#stderr_lines[@]}" -eq 3 ]
-	python3 - "$output" <<-'PY'
+	python - "$output" <<-'PY'
 		import json, sys
 		lessons = json.loads(sys.argv[1])["lessons"]
 		scenes = [{a["name"]: a["scenes"] for a in l["acts"]} for l in lessons]

@@ -12,6 +12,12 @@ export LC_ALL=C.UTF-8 TZ=UTC TERM=xterm-256color LINES=24 COLUMNS=80
 export XDG_CACHE_HOME=$abs_top_builddir/tests/cache # one for all tests: parts of exercises are compiled once
 unset NO_COLOR LANGUAGE LD_PRELOAD
 
+# Python without what a user or a site has installed, which can take longer to load than all the rest:
+# python [OPTION...] SCRIPT [ARG...]
+python() {
+	"$PYTHON3" -I -S "$@"
+}
+
 # The program of a lesson: lesson 03-semaphores semaphores
 lesson() {
 	echo "$abs_top_builddir/lessons/$1/$2"

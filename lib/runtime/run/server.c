@@ -454,6 +454,7 @@ void server_run(struct wire *wire, int socket)
 	bool can_persist = runner_prepare();
 	measure_space();
 	watchdog_prepare();
+	rt_real_all();
 	page_tables_fill();
 	unsigned threads = threads_here();
 	if (filter_on) {
