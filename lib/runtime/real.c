@@ -8,7 +8,11 @@
 // inside malloc.
 #include "runtime/real.h"
 
+#include "runtime/state_marks.h"
+
 #include <dlfcn.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -34,24 +38,25 @@ void *rt_real(const char *name)
 extern struct rt_real_site __start_rt_real_sites[] __attribute__((visibility("hidden")));
 extern struct rt_real_site __stop_rt_real_sites[] __attribute__((visibility("hidden")));
 
-// What an earlier site of the same function has found, or NULL. (The linker has merged the names.)
-static void *found_before(const struct rt_real_site *site)
+// Many a function has several sites, whose names the linker has merged: what was found last is
+// kept, by the address of the name.
+enum { KEPT = 1024 };
+
+static size_t kept_at(const char *name)
 {
-	for (const struct rt_real_site *s = __start_rt_real_sites; s < site; s++)
-		if (s->name == site->name)
-			return atomic_load_explicit(&s->at, memory_order_relaxed);
-	return NULL;
+	return (uintptr_t)name % KEPT;
 }
 
 void rt_real_all(void)
 {
+	static PAST const struct rt_real_site *kept[KEPT];
 	for (struct rt_real_site *s = __start_rt_real_sites; s < __stop_rt_real_sites; s++) {
-		void *found = atomic_load_explicit(&s->at, memory_order_relaxed);
-		if (!found)
-			found = found_before(s);
-		if (!found)
-			found = dlsym(RTLD_NEXT, s->name);
-		atomic_store_explicit(&s->at, found, memory_order_relaxed);
+		const struct rt_real_site *before = kept[kept_at(s->name)];
+		void *found =
+			before && before->name == s->name ? before->at : dlsym(RTLD_NEXT, s->name);
+		if (!s->at)
+			s->at = found;
+		kept[kept_at(s->name)] = s;
 	}
 	dlerror(); // the program must not read that a function is missing
 }
