@@ -125,9 +125,9 @@ EXTRA_DIST += lib/runtime/runtime.map
 pkglib_LTLIBRARIES += libtreadle-rt.la
 libtreadle_rt_la_SOURCES = $(runtime_sources) $(trace_rt_sources) $(model_sources) $(base_rt_sources)
 libtreadle_rt_la_CPPFLAGS = $(PLAIN_CPPFLAGS)
-libtreadle_rt_la_CFLAGS = $(PLAIN_CFLAGS) -ftls-model=initial-exec -fno-omit-frame-pointer
+libtreadle_rt_la_CFLAGS = $(PLAIN_CFLAGS) -ftls-model=initial-exec -fno-omit-frame-pointer -fdata-sections
 libtreadle_rt_la_LDFLAGS = -module -avoid-version -shared -no-undefined \
-	-Wl,--version-script=$(top_srcdir)/lib/runtime/runtime.map -Wl,-z,now -Wl,-z,defs \
+	-Wl,--version-script=$(top_srcdir)/lib/runtime/runtime.map -Wl,-z,now -Wl,-z,defs $(SORT_LDFLAGS) \
 	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc \
 	-Wl,--wrap=reallocarray -Wl,--wrap=free
 libtreadle_rt_la_LIBADD = librt-once.la -ldl -lpthread
