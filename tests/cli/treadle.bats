@@ -83,7 +83,7 @@ load common
 		run bash -c "treadle $line >/dev/full"
 		wrong "standard output: No space left on device" 3
 	done
-	run bash -c 'treadle list | head -n 1; treadle view --plain semaphores pool | head -n 1'
+	run bash -c 'treadle list | head -n 1; treadle view --plain --memory=off semaphores pool | head -n 1'
 	[ "$status" -eq 0 ]
 	[ "${#lines[@]}" -eq 2 ]
 }
@@ -258,7 +258,7 @@ load common
 @test "view without a terminal says what to do" {
 	run bash -c 'treadle view semaphores </dev/null | cat; exit ${PIPESTATUS[0]}'
 	wrong "--plain"
-	TERM=dumb run treadle view semaphores
+	TERM=dumb run treadle view --memory=off semaphores
 	[ "$status" -eq 2 ]
 	[ "${#lines[@]}" -eq 1 ]
 }
