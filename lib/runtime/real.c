@@ -38,8 +38,8 @@ void *rt_real(const char *name)
 extern struct rt_real_site __start_rt_real_sites[] __attribute__((visibility("hidden")));
 extern struct rt_real_site __stop_rt_real_sites[] __attribute__((visibility("hidden")));
 
-// A function has some ten sites, whose names the linker has merged: what was found last is kept, by
-// the address of the name.
+// Many a function has several sites, whose names the linker has merged: what was found last is
+// kept, by the address of the name.
 enum { KEPT = 1024 };
 
 static size_t kept_at(const char *name)
