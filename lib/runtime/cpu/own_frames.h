@@ -29,6 +29,13 @@ static inline void own_frames_clear(void)
 		cpu_clear_below(2048);
 }
 
+// The same after a few small functions, which is faster.
+static inline void own_frames_clear_few(void)
+{
+	if (own_frames_told)
+		cpu_clear_below(512);
+}
+
 // The program's main is about to be called by a function with this frame: from there up the stack
 // is not the program's. Clears what earlier calls have left below.
 void own_frames_main(const void *frame);

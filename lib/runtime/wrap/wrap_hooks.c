@@ -4,6 +4,7 @@
 // themselves they call libtreadle's hooks.
 #include "runtime/clib/accesses.h"
 #include "runtime/clib/imports.h"
+#include "runtime/cpu/own_frames.h"
 #include "runtime/gate/array_index.h"
 #include "runtime/gate/end_event.h"
 #include "runtime/gate/extents.h"
@@ -13,6 +14,7 @@
 #include "runtime/mode.h"
 #include "runtime/real.h"
 #include "runtime/report.h"
+#include "runtime/wrap/kept.h"
 
 #include "base/i18n.h"
 
@@ -132,6 +134,7 @@ void __tsan_func_entry(void *caller)
 		extents_begun++;
 	if (rt_self)
 		races_function((uint64_t)(uintptr_t)caller, __builtin_frame_address(0));
+	own_frames_clear_few();
 	if (cpp_program && rt_self)
 		cpp_enter(PC_OF(caller), __builtin_frame_address(0));
 }
