@@ -13,11 +13,11 @@ void tally_add(void)
 
 int tally_get(void)
 {
-	uintptr_t own[1] = {0}, *x = own, i = 0; // by a pointer, whose bounds are not known
-	while (x[i] - (uintptr_t)tally_add + 8192 > 16384)
-		i++;
-	uintptr_t *callers = (uintptr_t *)x[i - 1];
-	x[i - 1] = callers[0];
-	x[i] = callers[1];
+	uintptr_t own[1] = {0}, *x = own; // by a pointer that walks, whose bounds are not known
+	while (*x - (uintptr_t)tally_add + 8192 > 16384)
+		x++;
+	uintptr_t *frame = x - 1, *callers = (uintptr_t *)*frame;
+	*frame = callers[0];
+	*x = callers[1];
 	return 0;
 }
