@@ -205,23 +205,6 @@ int tally_add(struct tally *t, const struct execution *o)
 
 // ---- cut short -----------------------------------------------------------------------------
 
-// The end of a trace, as a sentence; NULL when memory runs out.
-static char *end_sentence(const struct trace *t)
-{
-	struct story s;
-	struct buf b = {0};
-	char *text = NULL;
-	size_t bad;
-	if (story_until(&s, t, NO_SLOT, &bad))
-		return NULL;
-	story_end(&s, t, &b);
-	if (!b.failed)
-		text = strdup(buf_str(&b));
-	buf_free(&b);
-	story_free(&s);
-	return text;
-}
-
 // The step after which a program that is not deterministic went another way, as a sentence.
 static char *departure_sentence(const struct execution *o, size_t at)
 {
@@ -276,7 +259,7 @@ int tally_cut(struct tally *t, const struct execution *o, enum end end, size_t a
 	if (cut->sentence)
 		return 0;
 	o->runner->ops->resolve(o->runner, o->trace);
-	cut->sentence = end == END_DEPARTED ? departure_sentence(o, at) : end_sentence(o->trace);
+	cut->sentence = end == END_DEPARTED ? departure_sentence(o, at) : story_end_alone(o->trace);
 	return cut->sentence ? 0 : ENOMEM;
 }
 
@@ -323,6 +306,6 @@ int tally_doubted(struct cut *doubted, const struct execution *o, bool *enough)
 	if (doubted->sentence)
 		return 0;
 	o->runner->ops->resolve(o->runner, o->trace);
-	doubted->sentence = end_sentence(o->trace);
+	doubted->sentence = story_end_alone(o->trace);
 	return doubted->sentence ? 0 : ENOMEM;
 }

@@ -12,6 +12,7 @@
 
 #include <inttypes.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 
 // ---- what is left behind ------------------------------------------------------------------------
@@ -567,4 +568,20 @@ void story_end(const struct story *s, const struct trace *t, struct buf *b)
 	struct story_names n = {.story = s, .trace = t};
 	struct namer names = story_namer(&n);
 	story_end_named(s, t, &names, b);
+}
+
+char *story_end_alone(const struct trace *t)
+{
+	struct story s;
+	struct buf b = {0};
+	char *text = NULL;
+	size_t bad;
+	if (story_until(&s, t, NO_SLOT, &bad))
+		return NULL;
+	story_end(&s, t, &b);
+	if (!b.failed)
+		text = strdup(buf_str(&b));
+	buf_free(&b);
+	story_free(&s);
+	return text;
 }

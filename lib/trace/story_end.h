@@ -13,6 +13,9 @@
 // Nothing while it goes on.
 void story_end(const struct story *s, const struct trace *t, struct buf *b);
 
+// The same of a trace without its story, in memory of malloc's. NULL: memory ran out.
+char *story_end_alone(const struct trace *t);
+
 // The same, by other names.
 void story_end_named(const struct story *s, const struct trace *t, const struct namer *names,
 		     struct buf *b);

@@ -2,7 +2,7 @@
 //
 // Two accounts are locked in the order of their addresses. The wrong version also takes the first
 // that was allocated for the one with the lower address, which malloc does not promise.
-// wrong: no proof; limit: where it is the opposite, 1 main fails the assertion first < second
+// wrong: no proof; limit: where it is the opposite: 1 main fails the assertion first < second
 // right: verified
 #include <assert.h>
 #include <pthread.h>
