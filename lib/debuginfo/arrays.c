@@ -17,7 +17,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { DIMENSIONS = 16, NAME_MOST = 80, DEEPEST = 16, UNKNOWN = -1 };
+enum { DIMENSIONS = 16, NAME_MOST = 80, DEEPEST = 16, UNKNOWN = VARIABLE_UNKNOWN };
 
 // The lengths of an array, from the outermost on; UNKNOWN: known at run time only.
 struct lengths {
@@ -67,35 +67,6 @@ static char *source_line(const char *path, unsigned number)
 // --- types
 // ----------------------------------------------------------------------------------------
 
-// Goes through typedefs and qualifiers.
-static bool peel(Dwarf_Die *type)
-{
-	for (int depth = 0; depth < DEEPEST; depth++)
-		switch (dwarf_tag(type)) {
-		case DW_TAG_typedef:
-		case DW_TAG_const_type:
-		case DW_TAG_volatile_type:
-		case DW_TAG_atomic_type:
-			if (!variable_type(type, type))
-				return false;
-			break;
-		default:
-			return true;
-		}
-	return false;
-}
-
-static long long length_of(Dwarf_Die *range)
-{
-	Dwarf_Attribute a;
-	Dwarf_Word n;
-	if (dwarf_attr_integrate(range, DW_AT_count, &a) && dwarf_formudata(&a, &n) == 0)
-		return (long long)n;
-	if (dwarf_attr_integrate(range, DW_AT_upper_bound, &a) && dwarf_formudata(&a, &n) == 0)
-		return (long long)n + 1;
-	return UNKNOWN;
-}
-
 // A place along an expression: something of this type, of which the first `used` indices are given.
 struct place {
 	Dwarf_Die type;
@@ -108,11 +79,11 @@ static void lengths_of(const struct place *p, struct lengths *l, Dwarf_Die *elem
 	Dwarf_Die range;
 	l->count = 0;
 	*element = p->type;
-	while (peel(element) && dwarf_tag(element) == DW_TAG_array_type) {
+	while (variable_peel(element) && dwarf_tag(element) == DW_TAG_array_type) {
 		bool more = dwarf_child(element, &range) == 0;
 		for (; more; more = dwarf_siblingof(&range, &range) == 0)
 			if (dwarf_tag(&range) == DW_TAG_subrange_type && l->count < DIMENSIONS)
-				l->n[l->count++] = length_of(&range);
+				l->n[l->count++] = variable_length(&range);
 		if (!variable_type(element, element))
 			return;
 	}
@@ -146,7 +117,7 @@ static bool into_element(struct place *p)
 		p->type = element;
 		return true;
 	}
-	return peel(&p->type) && dwarf_tag(&p->type) == DW_TAG_pointer_type &&
+	return variable_peel(&p->type) && dwarf_tag(&p->type) == DW_TAG_pointer_type &&
 	       variable_type(&p->type, &p->type);
 }
 
@@ -154,7 +125,7 @@ static bool into_element(struct place *p)
 static bool into_member(struct module *m, Dwarf_Die *type, const char *name, int depth)
 {
 	Dwarf_Die member, inner;
-	if (depth > DEEPEST || !peel(type) || !variable_define(m, type) ||
+	if (depth > DEEPEST || !variable_peel(type) || !variable_define(m, type) ||
 	    dwarf_child(type, &member) != 0)
 		return false;
 	do {

@@ -9,14 +9,8 @@
 
 #ifdef HAVE_CAPSTONE
 
-#include <capstone.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct bases {
-	csh handle;
-	cs_insn *insn;
-};
 
 // What a register holds. Loads and computed integers have numbers, so that it is known where else
 // the same one is.
@@ -54,7 +48,7 @@ struct load {
 };
 
 struct work {
-	struct bases *decoder;
+	struct decoder *decoder;
 	const struct program_code *program;
 	const struct code *code;
 	struct extents *out;
@@ -66,32 +60,7 @@ struct work {
 	uint32_t told; // the call that has told of the next load of eight bytes; 0: none has
 	bool failed;
 };
-enum { MARK_TARGET = 1, MARK_BACK = 2, MARK_JOINED = 4 };
-
-struct bases *bases_open(void)
-{
-	struct bases *b = calloc(1, sizeof *b);
-	if (!b || cs_open(CS_ARCH_X86, CS_MODE_64, &b->handle) != CS_ERR_OK) {
-		free(b);
-		return NULL;
-	}
-	cs_option(b->handle, CS_OPT_DETAIL, CS_OPT_ON);
-	b->insn = cs_malloc(b->handle);
-	if (b->insn)
-		return b;
-	bases_close(b);
-	return NULL;
-}
-
-void bases_close(struct bases *b)
-{
-	if (!b)
-		return;
-	if (b->insn)
-		cs_free(b->insn, 1);
-	cs_close(&b->handle);
-	free(b);
-}
+enum { MARK_BACK = 1, MARK_JOINED = 2 };
 
 // ---- registers ----------------------------------------------------------------------------------
 
@@ -300,14 +269,6 @@ static bool only_reads(unsigned id)
 	return id == X86_INS_CMP || id == X86_INS_TEST || id == X86_INS_PUSH || id == X86_INS_NOP;
 }
 
-static bool in_group(const cs_insn *i, unsigned group)
-{
-	for (unsigned k = 0; k < i->detail->groups_count; k++)
-		if (i->detail->groups[k] == group)
-			return true;
-	return false;
-}
-
 static void written_silently(struct work *w, const cs_insn *i)
 {
 	bool whole;
@@ -485,33 +446,24 @@ static void arrive(struct work *w, size_t at)
 
 // ---- a function ---------------------------------------------------------------------------------
 
-static const uint8_t endbr[] = {0xf3, 0x0f, 0x1e, 0xfa}; // old decoders do not know it
-
 // Calls f for each instruction. False: some cannot be decoded.
 static bool each(struct work *w, void (*f)(struct work *w, const cs_insn *i))
 {
-	const uint8_t *at = w->code->bytes;
-	size_t left = w->code->size;
-	uint64_t address = w->code->at;
-	while (left) {
-		if (left >= sizeof endbr && memcmp(at, endbr, sizeof endbr) == 0) {
-			at += sizeof endbr, left -= sizeof endbr, address += sizeof endbr;
-			continue;
-		}
-		if (!cs_disasm_iter(w->decoder->handle, &at, &left, &address, w->decoder->insn))
-			return false;
-		f(w, w->decoder->insn);
-	}
-	return true;
+	struct decoding at = {.code = w->code};
+	enum decoded got;
+	while ((got = decoder_next(w->decoder, &at)) == DECODED || got == DECODED_NOP)
+		if (got == DECODED)
+			f(w, w->decoder->insn);
+	return got == DECODED_ALL;
 }
 
-// Finds where jumps go to. A function within another one gets the frame of that in r10.
+// Finds where jumps go back to. A function within another one gets the frame of that in r10.
 static void survey(struct work *w, const cs_insn *i)
 {
 	const cs_x86 *x = &i->detail->x86;
-	size_t to = in_group(i, CS_GRP_JUMP) ? target_of(w, i) : w->code->size;
-	if (to < w->code->size)
-		w->marks[to] |= to <= i->address - w->code->at ? MARK_BACK : MARK_TARGET;
+	size_t to = decode_in_group(i, CS_GRP_JUMP) ? target_of(w, i) : w->code->size;
+	if (to < w->code->size && to <= i->address - w->code->at)
+		w->marks[to] |= MARK_BACK;
 	for (unsigned k = 0; k < x->op_count; k++)
 		w->failed |= whole_of(&x->operands[k]) == R10;
 }
@@ -520,37 +472,36 @@ static void look(struct work *w, const cs_insn *i)
 {
 	size_t at = (size_t)(i->address - w->code->at);
 	arrive(w, at);
-	if (in_group(i, CS_GRP_CALL)) {
+	if (decode_in_group(i, CS_GRP_CALL)) {
 		call(w, i);
 		return;
 	}
-	if (in_group(i, CS_GRP_JUMP)) {
+	if (decode_in_group(i, CS_GRP_JUMP)) {
 		jump(w, i);
 		w->now.reached = i->id != X86_INS_JMP;
 		return;
 	}
 	follow(w, i);
-	w->now.reached = !in_group(i, CS_GRP_RET) && i->id != X86_INS_UD2;
+	w->now.reached = !decode_in_group(i, CS_GRP_RET) && i->id != X86_INS_UD2;
 }
 
-// Does the function begin as one does that keeps a frame pointer?
+// Does the function begin as one does that keeps a frame pointer: push %rbp; mov %rsp,%rbp, perhaps
+// behind an endbr64?
 static bool keeps_frame(const struct code *code)
 {
-	static const uint8_t push_mov[] = {0x55, 0x48, 0x89, 0xe5};
-	size_t skip = code->size >= sizeof endbr && !memcmp(code->bytes, endbr, sizeof endbr)
-			      ? sizeof endbr
-			      : 0;
-	return code->size >= skip + sizeof push_mov &&
-	       !memcmp(code->bytes + skip, push_mov, sizeof push_mov);
+	static const uint8_t begin[] = {0xf3, 0x0f, 0x1e, 0xfa, 0x55, 0x48, 0x89, 0xe5};
+	const size_t all = sizeof begin, rest = 4;
+	return (code->size >= all && !memcmp(code->bytes, begin, all)) ||
+	       (code->size >= rest && !memcmp(code->bytes, begin + all - rest, rest));
 }
 
-void bases_find(struct bases *b, const struct program_code *p, const struct code *code,
+void bases_find(struct decoder *d, const struct program_code *p, const struct code *code,
 		struct extents *out)
 {
 	struct work *w = keeps_frame(code) ? calloc(1, sizeof *w) : NULL;
 	if (!w)
 		return;
-	*w = (struct work){.decoder = b, .program = p, .code = code, .out = out};
+	*w = (struct work){.decoder = d, .program = p, .code = code, .out = out};
 	w->joined = calloc(code->size, sizeof *w->joined);
 	w->marks = calloc(code->size, 1);
 	uint32_t before = out->nbases;
@@ -564,20 +515,10 @@ void bases_find(struct bases *b, const struct program_code *p, const struct code
 
 #else
 
-struct bases *bases_open(void)
-{
-	return NULL;
-}
-
-void bases_close(struct bases *b)
-{
-	(void)b;
-}
-
-void bases_find(struct bases *b, const struct program_code *p, const struct code *code,
+void bases_find(struct decoder *d, const struct program_code *p, const struct code *code,
 		struct extents *out)
 {
-	(void)b, (void)p, (void)code, (void)out;
+	(void)d, (void)p, (void)code, (void)out;
 }
 
 #endif

@@ -10,18 +10,12 @@
 #ifndef DEBUGINFO_BASES_H
 #define DEBUGINFO_BASES_H
 
-#include "debuginfo/program_code.h"
+#include "debuginfo/decode.h"
 #include "trace/extents.h"
-
-struct bases; // a decoder
-
-// NULL: Treadle was built without Capstone, or memory ran out.
-struct bases *bases_open(void);
-void bases_close(struct bases *b);
 
 // Adds the bases of a function of the program to the table. Adds none if its code cannot all be
 // decoded, if it has no frame pointer, or if it may share the frame of the function around it.
-void bases_find(struct bases *b, const struct program_code *p, const struct code *code,
+void bases_find(struct decoder *d, const struct program_code *p, const struct code *code,
 		struct extents *out);
 
 #endif

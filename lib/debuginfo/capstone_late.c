@@ -2,7 +2,7 @@
 //
 // Capstone, loaded when it is first needed. The loader would have to relocate 77,000 addresses in
 // its tables at each start of each command, and few commands decode anything. So the functions that
-// liveness.c calls are defined here and call the library. If it is not found, no decoder can be
+// decode.c calls are defined here and call the library. If it is not found, no decoder can be
 // opened, and all registers count as live.
 #ifdef HAVE_CAPSTONE
 

@@ -19,7 +19,7 @@ enum { DEEPEST = 32, FRAME_END = 16 }; // bytes between the frame pointer and th
 struct reader {
 	struct extents *out;
 	struct program_code code;
-	struct bases *bases;
+	struct decoder *decoder;
 	const char *function; // that is read; NULL: none
 	uint32_t from, to;    // of code in which local variables are there
 };
@@ -27,17 +27,6 @@ struct reader {
 // ---- types --------------------------------------------------------------------------------------
 
 static bool adds_words(Dwarf_Die *type, struct buf *b, int depth);
-
-static long long length_of(Dwarf_Die *range)
-{
-	Dwarf_Attribute a;
-	Dwarf_Word n;
-	if (dwarf_attr_integrate(range, DW_AT_count, &a) && dwarf_formudata(&a, &n) == 0)
-		return (long long)n;
-	if (dwarf_attr_integrate(range, DW_AT_upper_bound, &a) && dwarf_formudata(&a, &n) == 0)
-		return (long long)n + 1;
-	return -1;
-}
 
 // Adds "[2][3]". Returns the number of dimensions.
 static int add_lengths(Dwarf_Die *array, struct buf *b)
@@ -47,7 +36,7 @@ static int add_lengths(Dwarf_Die *array, struct buf *b)
 	bool more = dwarf_child(array, &range) == 0;
 	for (; more; more = dwarf_siblingof(&range, &range) == 0)
 		if (dwarf_tag(&range) == DW_TAG_subrange_type) {
-			buf_printf(b, "[%lld]", length_of(&range));
+			buf_printf(b, "[%lld]", variable_length(&range));
 			n++;
 		}
 	return n;
@@ -109,37 +98,19 @@ static bool adds_words(Dwarf_Die *type, struct buf *b, int depth)
 	}
 }
 
-// Goes through names of types and qualifiers.
-static void peel(Dwarf_Die *type)
-{
-	for (int depth = 0; depth < DEEPEST; depth++)
-		switch (dwarf_tag(type)) {
-		case DW_TAG_typedef:
-		case DW_TAG_const_type:
-		case DW_TAG_volatile_type:
-		case DW_TAG_atomic_type:
-			if (!variable_type(type, type))
-				return;
-			break;
-		default:
-			return;
-		}
-}
-
 // The bytes of an element, if it is an array of one dimension; else 0.
 static uint32_t element_of(Dwarf_Die type)
 {
 	Dwarf_Die element;
 	Dwarf_Word size = 0;
 	struct buf unused = {0};
-	peel(&type);
-	bool one = dwarf_tag(&type) == DW_TAG_array_type && add_lengths(&type, &unused) == 1 &&
-		   variable_type(&type, &element) && dwarf_aggregate_size(&element, &size) == 0;
+	bool one = variable_peel(&type) && dwarf_tag(&type) == DW_TAG_array_type &&
+		   add_lengths(&type, &unused) == 1 && variable_type(&type, &element) &&
+		   dwarf_aggregate_size(&element, &size) == 0;
 	buf_free(&unused);
-	if (!one)
-		return 0;
-	peel(&element);
-	return dwarf_tag(&element) == DW_TAG_array_type ? 0 : (uint32_t)size;
+	return one && variable_peel(&element) && dwarf_tag(&element) != DW_TAG_array_type
+		       ? (uint32_t)size
+		       : 0;
 }
 
 // ---- variables ----------------------------------------------------------------------------------
@@ -268,7 +239,7 @@ static void read_function(struct reader *r, Dwarf_Die *die, int depth)
 	if (f) {
 		out->functions[out->nfunctions++] =
 			(struct extent_function){r->from, r->to, first, out->nlocals - first};
-		bases_find(r->bases, &r->code, &f->code, out);
+		bases_find(r->decoder, &r->code, &f->code, out);
 	}
 	r->function = outer.function;
 	r->from = outer.from;
@@ -368,12 +339,12 @@ void extents_read(const char *program, struct extents *out)
 	struct reader r = {.out = out};
 	out->nstatics = out->nlocals = out->nfunctions = out->nbases = out->nnames = 0;
 	program_code_open(&r.code, program);
-	r.bases = r.code.nfunctions ? bases_open() : NULL;
-	Dwarf *dwarf = r.bases ? dwarf_begin_elf(r.code.elf, DWARF_C_READ, NULL) : NULL;
+	r.decoder = r.code.nfunctions ? decoder_open() : NULL;
+	Dwarf *dwarf = r.decoder ? dwarf_begin_elf(r.code.elf, DWARF_C_READ, NULL) : NULL;
 	if (dwarf)
 		read_units(&r, dwarf);
 	dwarf_end(dwarf);
-	bases_close(r.bases);
+	decoder_close(r.decoder);
 	program_code_close(&r.code);
 	qsort(out->statics, out->nstatics, sizeof *out->statics, by_place);
 	qsort(out->functions, out->nfunctions, sizeof *out->functions, by_code);

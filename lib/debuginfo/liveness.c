@@ -9,18 +9,12 @@
 
 #include "debuginfo/slots.h"
 
-#include <capstone.h>
 #include <stdlib.h>
 #include <string.h>
 
 #if CS_API_MAJOR < 5
 #define X86_INS_UD1 X86_INS_UD2B // the same instruction under its older name
 #endif
-
-struct liveness {
-	csh handle;
-	cs_insn *insn;
-};
 
 struct step {
 	uint8_t size;  // 0: no instruction begins here
@@ -37,31 +31,6 @@ struct step {
 	uint64_t slots_read, slots_written, slots_live;
 	size_t target; // of a jump within the function
 };
-
-struct liveness *liveness_open(void)
-{
-	struct liveness *l = calloc(1, sizeof *l);
-	if (!l || cs_open(CS_ARCH_X86, CS_MODE_64, &l->handle) != CS_ERR_OK) {
-		free(l);
-		return NULL;
-	}
-	cs_option(l->handle, CS_OPT_DETAIL, CS_OPT_ON);
-	l->insn = cs_malloc(l->handle);
-	if (l->insn)
-		return l;
-	liveness_close(l);
-	return NULL;
-}
-
-void liveness_close(struct liveness *l)
-{
-	if (!l)
-		return;
-	if (l->insn)
-		cs_free(l->insn, 1);
-	cs_close(&l->handle);
-	free(l);
-}
 
 // ---- what an instruction does ---------------------------------------------------------------
 
@@ -154,14 +123,6 @@ static uint8_t written_only(const cs_insn *i)
 	}
 }
 
-static bool in_group(const cs_insn *i, unsigned group)
-{
-	for (unsigned k = 0; k < i->detail->groups_count; k++)
-		if (i->detail->groups[k] == group)
-			return true;
-	return false;
-}
-
 // Does control not continue at a known place after the instruction?
 static bool ends(const cs_insn *i)
 {
@@ -175,8 +136,8 @@ static bool ends(const cs_insn *i)
 	case X86_INS_XABORT:
 		return true;
 	default:
-		return in_group(i, CS_GRP_RET) || in_group(i, CS_GRP_IRET) ||
-		       in_group(i, CS_GRP_PRIVILEGE);
+		return decode_in_group(i, CS_GRP_RET) || decode_in_group(i, CS_GRP_IRET) ||
+		       decode_in_group(i, CS_GRP_PRIVILEGE);
 	}
 }
 
@@ -201,14 +162,14 @@ static bool set_ways(struct step *s, const cs_insn *i, const struct code *code,
 	const cs_x86_op *to = &i->detail->x86.operands[0];
 	bool twice = false;
 	s->leaves = ends(i);
-	s->returns = in_group(i, CS_GRP_RET);
+	s->returns = decode_in_group(i, CS_GRP_RET);
 	s->falls = !s->leaves;
-	if (in_group(i, CS_GRP_CALL)) {
+	if (decode_in_group(i, CS_GRP_CALL)) {
 		enum callee callee = callee_of(i, code, ask);
 		s->calls = s->falls = callee != CALLEE_NEVER;
 		s->leaves |= callee == CALLEE_UNKNOWN;
 		twice = callee == CALLEE_TWICE;
-	} else if (in_group(i, CS_GRP_JUMP)) {
+	} else if (decode_in_group(i, CS_GRP_JUMP)) {
 		s->falls = i->id != X86_INS_JMP;
 		s->target = (size_t)((uint64_t)to->imm - code->at);
 		s->jumps = to->type == X86_OP_IMM && s->target < code->size;
@@ -233,7 +194,7 @@ static bool is_reg(const cs_x86_op *op, unsigned reg)
 static bool moves_stack(const cs_insn *i)
 {
 	const cs_x86 *x = &i->detail->x86;
-	return i->id == X86_INS_PUSH || i->id == X86_INS_POP || in_group(i, CS_GRP_CALL) ||
+	return i->id == X86_INS_PUSH || i->id == X86_INS_POP || decode_in_group(i, CS_GRP_CALL) ||
 	       (x->op_count && is_reg(&x->operands[0], X86_REG_RSP));
 }
 
@@ -256,36 +217,27 @@ static void look_at_frame(struct frame_use *use, const cs_insn *i)
 
 // ---- a function -----------------------------------------------------------------------------
 
-static const uint8_t endbr[] = {0xf3, 0x0f, 0x1e,
-				0xfa}; // does nothing; old decoders do not know it
-
 // Decodes all instructions. False: some cannot be decoded.
-static bool decode(struct liveness *l, const struct code *code, const struct callee_asks *ask,
+static bool decode(struct decoder *d, const struct code *code, const struct callee_asks *ask,
 		   struct step *steps, uint8_t *touched, struct frame_use *frame)
 {
-	const uint8_t *at = code->bytes;
-	size_t left = code->size;
-	uint64_t address = code->at;
-	while (left) {
-		struct step *s = &steps[at - code->bytes];
-		if (left >= sizeof endbr && memcmp(at, endbr, sizeof endbr) == 0) {
-			*s = (struct step){.size = sizeof endbr, .falls = true};
-			at += sizeof endbr, left -= sizeof endbr, address += sizeof endbr;
+	struct decoding at = {.code = code};
+	enum decoded got;
+	while ((got = decoder_next(d, &at)) == DECODED || got == DECODED_NOP) {
+		struct step *s = &steps[at.begin];
+		*s = (struct step){.size = (uint8_t)(at.end - at.begin), .falls = true};
+		if (got == DECODED_NOP)
 			continue;
-		}
-		if (!cs_disasm_iter(l->handle, &at, &left, &address, l->insn))
-			return false;
-		s->size = (uint8_t)l->insn->size;
-		s->writes = written_only(l->insn);
-		uint8_t bits = named(l->insn);
+		s->writes = written_only(d->insn);
+		uint8_t bits = named(d->insn);
 		s->reads = bits & ~s->writes;
-		s->saves = l->insn->id == X86_INS_PUSH;
+		s->saves = d->insn->id == X86_INS_PUSH;
 		*touched |= bits;
-		frame->slots.lost |= set_ways(s, l->insn, code, ask);
-		look_at_frame(frame, l->insn);
-		slots_look(&frame->slots, l->insn, &s->slots_read, &s->slots_written);
+		frame->slots.lost |= set_ways(s, d->insn, code, ask);
+		look_at_frame(frame, d->insn);
+		slots_look(&frame->slots, d->insn, &s->slots_read, &s->slots_written);
 	}
-	return true;
+	return got == DECODED_ALL;
 }
 
 // The registers that are live at this place; all, if no instruction begins here.
@@ -341,12 +293,12 @@ static void settle(struct step *steps, size_t size)
 	}
 }
 
-bool liveness_takes(struct liveness *l, const struct code *code, const struct callee_asks *ask)
+bool liveness_takes(struct decoder *d, const struct code *code, const struct callee_asks *ask)
 {
 	struct step *steps = calloc(code->size, sizeof *steps);
 	struct frame_use frame = {0};
 	uint8_t touched = 0, takes = KEPT_ALL;
-	if (steps && decode(l, code, ask, steps, &touched, &frame)) {
+	if (steps && decode(d, code, ask, steps, &touched, &frame)) {
 		for (size_t at = 0; at < code->size; at++) {
 			// saving and restoring a register is no use of it; a call into the function
 			// itself is
@@ -360,13 +312,13 @@ bool liveness_takes(struct liveness *l, const struct code *code, const struct ca
 	return takes;
 }
 
-bool liveness_find(struct liveness *l, const struct code *code, const struct callee_asks *ask,
+bool liveness_find(struct decoder *d, const struct code *code, const struct callee_asks *ask,
 		   void (*found)(void *ctx, const struct return_place *place), void *ctx)
 {
 	struct step *steps = calloc(code->size, sizeof *steps);
 	struct frame_use frame = {0};
 	uint8_t touched = 0;
-	bool well = steps && decode(l, code, ask, steps, &touched, &frame);
+	bool well = steps && decode(d, code, ask, steps, &touched, &frame);
 	if (well)
 		settle(steps, code->size);
 	uint64_t slots = frame.set && !frame.slots.lost ? frame.slots.written : 0;
@@ -387,26 +339,16 @@ bool liveness_find(struct liveness *l, const struct code *code, const struct cal
 
 #else
 
-bool liveness_takes(struct liveness *l, const struct code *code, const struct callee_asks *ask)
+bool liveness_takes(struct decoder *d, const struct code *code, const struct callee_asks *ask)
 {
-	(void)l, (void)code, (void)ask;
+	(void)d, (void)code, (void)ask;
 	return true;
 }
 
-struct liveness *liveness_open(void)
-{
-	return NULL;
-}
-
-void liveness_close(struct liveness *l)
-{
-	(void)l;
-}
-
-bool liveness_find(struct liveness *l, const struct code *code, const struct callee_asks *ask,
+bool liveness_find(struct decoder *d, const struct code *code, const struct callee_asks *ask,
 		   void (*found)(void *ctx, const struct return_place *place), void *ctx)
 {
-	(void)l, (void)code, (void)ask, (void)found, (void)ctx;
+	(void)d, (void)code, (void)ask, (void)found, (void)ctx;
 	return true;
 }
 

@@ -7,20 +7,14 @@
 // function, an instruction that cannot be decoded, the end of the function. So does a return, for
 // its caller. x86-64 only.
 //
-// A decoder is used by one thread at a time; nothing here blocks.
+// Used by one thread at a time; nothing here blocks.
 #ifndef DEBUGINFO_LIVENESS_H
 #define DEBUGINFO_LIVENESS_H
 
-#include "debuginfo/program_code.h"
+#include "debuginfo/decode.h"
 #include "trace/returns.h"
 
 #include <stdbool.h>
-
-struct liveness; // a decoder
-
-// Opens a decoder. NULL: Treadle was built without Capstone, or memory ran out.
-struct liveness *liveness_open(void);
-void liveness_close(struct liveness *l);
 
 // A called function: it returns; may return twice, as setjmp does; never returns; or may break the
 // calling convention, and so may read any register.
@@ -34,13 +28,13 @@ struct callee_asks {
 
 // Does the function read a register that the calling convention gives it no value in, other than to
 // save it? Compiled functions do not. Also true if that cannot be found out.
-bool liveness_takes(struct liveness *l, const struct code *code, const struct callee_asks *ask);
+bool liveness_takes(struct decoder *d, const struct code *code, const struct callee_asks *ask);
 
 // Calls found() for each call of the function that may return, in the order of the code. Finds none
 // if the code cannot all be decoded, or memory runs out. False: the function gives away the address
 // of its own frame, by which saved registers could be read: then no result for any function of the
 // program is valid.
-bool liveness_find(struct liveness *l, const struct code *code, const struct callee_asks *ask,
+bool liveness_find(struct decoder *d, const struct code *code, const struct callee_asks *ask,
 		   void (*found)(void *ctx, const struct return_place *place), void *ctx);
 
 // ---- returns.c ----------------------------------------------------------------------------------

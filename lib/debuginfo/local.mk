@@ -6,6 +6,7 @@ libdebuginfo_a_SOURCES = \
 	lib/debuginfo/arrays.c lib/debuginfo/arrays.h \
 	lib/debuginfo/bases.c lib/debuginfo/bases.h \
 	lib/debuginfo/capstone_late.c \
+	lib/debuginfo/decode.c lib/debuginfo/decode.h \
 	lib/debuginfo/extents.c lib/debuginfo/extents.h \
 	lib/debuginfo/holders.c lib/debuginfo/holders.h \
 	lib/debuginfo/liveness.c lib/debuginfo/liveness.h \

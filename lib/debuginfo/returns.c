@@ -10,7 +10,7 @@
 
 struct program {
 	struct program_code code;
-	struct liveness *liveness;
+	struct decoder *decoder;
 	struct returns *out;
 };
 
@@ -87,11 +87,11 @@ static void find_all(struct program *p)
 	const struct callee_asks ask = {.what = what_is, .ctx = p};
 	for (size_t i = 0; i < p->code.nfunctions; i++) {
 		struct function *f = &p->code.functions[i];
-		f->takes = liveness_takes(p->liveness, &f->code, &ask);
+		f->takes = liveness_takes(p->decoder, &f->code, &ask);
 	}
 	bool well = true;
 	for (size_t i = 0; i < p->code.nfunctions && well; i++)
-		well = liveness_find(p->liveness, &p->code.functions[i].code, &ask, add_place, p);
+		well = liveness_find(p->decoder, &p->code.functions[i].code, &ask, add_place, p);
 	if (!well)
 		p->out->n = 0;
 	qsort(p->out->places, p->out->n, sizeof *p->out->places, by_address);
@@ -103,9 +103,9 @@ void returns_read(const char *program, struct returns *out)
 	struct program p = {.out = out};
 	out->n = 0;
 	program_code_open(&p.code, program);
-	p.liveness = p.code.nfunctions ? liveness_open() : NULL;
-	if (p.liveness)
+	p.decoder = p.code.nfunctions ? decoder_open() : NULL;
+	if (p.decoder)
 		find_all(&p);
-	liveness_close(p.liveness);
+	decoder_close(p.decoder);
 	program_code_close(&p.code);
 }

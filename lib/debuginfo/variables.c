@@ -74,6 +74,34 @@ bool variable_type(Dwarf_Die *die, Dwarf_Die *type)
 	return dwarf_attr_integrate(die, DW_AT_type, &a) && dwarf_formref_die(&a, type);
 }
 
+bool variable_peel(Dwarf_Die *type)
+{
+	for (int depth = 0; depth < DEEPEST; depth++)
+		switch (dwarf_tag(type)) {
+		case DW_TAG_typedef:
+		case DW_TAG_const_type:
+		case DW_TAG_volatile_type:
+		case DW_TAG_atomic_type:
+			if (!variable_type(type, type))
+				return false;
+			break;
+		default:
+			return true;
+		}
+	return false;
+}
+
+long long variable_length(Dwarf_Die *dimension)
+{
+	Dwarf_Attribute a;
+	Dwarf_Word n;
+	if (dwarf_attr_integrate(dimension, DW_AT_count, &a) && dwarf_formudata(&a, &n) == 0)
+		return (long long)n;
+	if (dwarf_attr_integrate(dimension, DW_AT_upper_bound, &a) && dwarf_formudata(&a, &n) == 0)
+		return (long long)n + 1;
+	return VARIABLE_UNKNOWN;
+}
+
 static bool list_one(struct module *m, Dwarf_Die *die)
 {
 	Dwarf_Addr addr;
@@ -172,12 +200,9 @@ static bool is_open(Dwarf_Die *type)
 bool variable_ends_open(const struct found *f)
 {
 	Dwarf_Die type = f->type, member, inner;
-	while (dwarf_tag(&type) == DW_TAG_typedef || dwarf_tag(&type) == DW_TAG_const_type ||
-	       dwarf_tag(&type) == DW_TAG_volatile_type)
-		if (!variable_type(&type, &type))
-			return false;
 	bool open = false;
-	if (dwarf_tag(&type) != DW_TAG_structure_type || dwarf_child(&type, &member) != 0)
+	if (!variable_peel(&type) || dwarf_tag(&type) != DW_TAG_structure_type ||
+	    dwarf_child(&type, &member) != 0)
 		return false;
 	do {
 		if (dwarf_tag(&member) == DW_TAG_member)

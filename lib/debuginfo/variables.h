@@ -41,6 +41,15 @@ struct found {
 // The type of a variable or a member, or the type that a pointer points to. False: there is none.
 bool variable_type(Dwarf_Die *die, Dwarf_Die *type);
 
+// Goes through names of types and qualifiers to what they stand for. False: there is nothing, as
+// with void.
+bool variable_peel(Dwarf_Die *type);
+
+// The number of elements that a dimension of an array has; VARIABLE_UNKNOWN: it is not written
+// there, or known at run time only.
+#define VARIABLE_UNKNOWN (-1)
+long long variable_length(Dwarf_Die *dimension);
+
 // Adds the name of the variable at address addr of m's debug information, and sets *f to the place
 // in it. False: there is none; *failed is set if memory ran out.
 bool variable_find(struct module *m, uint64_t addr, struct found *f, struct buf *b, bool *failed);

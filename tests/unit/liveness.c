@@ -24,8 +24,8 @@ static struct returns places;
 // Is there anything to test here?
 static bool can_decode(void)
 {
-	struct liveness *l = liveness_open();
-	liveness_close(l);
+	struct decoder *l = decoder_open();
+	decoder_close(l);
 #ifdef __x86_64__
 	return l;
 #else
