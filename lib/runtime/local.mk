@@ -33,6 +33,7 @@ runtime_sources = \
 	lib/runtime/memory/block.h \
 	lib/runtime/memory/bounds.c lib/runtime/memory/bounds.h \
 	lib/runtime/memory/glibc.h \
+	lib/runtime/memory/functions.c lib/runtime/memory/functions.h \
 	lib/runtime/memory/heap.c lib/runtime/memory/heap.h \
 	lib/runtime/memory/cpp_code.c lib/runtime/memory/cpp_code.h \
 	lib/runtime/memory/modules.c lib/runtime/memory/modules.h \

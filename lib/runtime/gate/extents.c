@@ -12,6 +12,7 @@
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
 #include "runtime/memory/bounds.h"
+#include "runtime/memory/functions.h"
 #include "runtime/mode.h"
 #include "runtime/state_marks.h"
 #include "runtime/thread_records.h"
@@ -24,7 +25,6 @@
 #include <string.h>
 
 bool rt_extents_on;
-PAST uint64_t extents_begun;
 PAST uint64_t rt_hook_registers[EXTENT_REGISTERS + 1];
 
 // Written at the start of the first run.
@@ -235,7 +235,7 @@ PAST static struct answered {
 
 static const struct around *around_of(uint64_t at, uint64_t pc)
 {
-	uint64_t frame = rt_hook_registers[RBP], step = decide_steps() + extents_begun + 1;
+	uint64_t frame = rt_hook_registers[RBP], step = decide_steps() + functions_begun() + 1;
 	struct answered *a = &answers[pc / 4 % ANSWERS];
 	if (a->at != at || a->pc != pc || a->frame != frame || a->step != step)
 		*a = (struct answered){at, pc, frame, step, find_around(at, pc)};

@@ -21,9 +21,6 @@ extern bool rt_extents_on;
 #define HOOK_BACK EXTENT_REGISTERS
 extern uint64_t rt_hook_registers[];
 
-// How many functions with hooks have begun.
-extern uint64_t extents_begun;
-
 // A call of a hook: the address that it returns to, as the program's file has it, and the frame
 // pointer of its function. back 0: nothing is to be kept.
 struct extents_call {

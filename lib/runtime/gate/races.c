@@ -15,6 +15,7 @@
 #include "runtime/gate/values.h"
 #include "runtime/memory/bounds.h"
 #include "runtime/memory/cpp_code.h"
+#include "runtime/memory/functions.h"
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/report.h"
@@ -437,12 +438,6 @@ void races_reached(const void *addr, uint64_t pc)
 					     .thread = (uint16_t)rt_self});
 }
 
-void races_function_ends(void)
-{
-	if (detector && !detecting)
-		stacks_return();
-}
-
 // Leaving a part of a stack counts as a write to it: accesses of other threads must come before.
 static void look_at_left(uint64_t from, uint64_t size, uint64_t pc)
 {
@@ -460,8 +455,10 @@ static void look_at_left(uint64_t from, uint64_t size, uint64_t pc)
 void races_function(uint64_t back, const void *frame)
 {
 	uint64_t from, size = 0;
-	if (detector && !detecting)
-		size = stacks_enter(back, frame, race_epoch(detector, rt_self), &from);
+	bool looks = detector && !detecting;
+	functions_enter(back, frame, looks ? race_epoch(detector, rt_self) : 0);
+	if (looks)
+		size = stacks_used_again(&from);
 	if (size && !end_decided && !reentered())
 		look_at_left(from, size, rt_place(back - 1));
 }

@@ -57,9 +57,9 @@ bool races_unwritten(enum kind kind, const void *addr, uint16_t *thread, uint64_
 void races_reached(const void *addr, uint64_t pc);
 
 // A function with hooks begins in the calling thread: it returns to `back`, and has called a
-// function with this frame; or it ends. Do not block.
+// function with this frame. Notes that (memory/functions.h), also if races are not looked for. Does
+// not return if its local variables are where another thread still uses earlier ones.
 void races_function(uint64_t back, const void *frame);
-void races_function_ends(void);
 
 // The calling thread has come to the gate, in a function with this frame, by a call at pc; or it
 // ends. Do not return if the thread has left a part of its stack unordered with another's access.

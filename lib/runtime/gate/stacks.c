@@ -7,6 +7,7 @@
 #include "runtime/gate/end.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/gate/sites.h"
+#include "runtime/memory/functions.h"
 #include "runtime/memory/heap.h"
 #include "runtime/state_marks.h"
 #include "runtime/thread_records.h"
@@ -154,27 +155,6 @@ uint32_t stacks_look(const struct access *a)
 }
 
 // ---- the functions that a thread is in --------------------------------------------------------
-//
-// An exception or a jump leaves functions without a word: they are below those that begin later.
-
-#define DEEP 64 // functions that are known; of deeper ones, those further up are forgotten
-
-struct entered {
-	uint64_t back;	// where it returns to
-	uint64_t frame; // below its local variables
-	uint32_t epoch;
-};
-
-PAST static struct functions {
-	uint64_t n;
-	struct entered all[DEEP]; // the i-th is at i % DEEP
-} functions[MAX_THREADS + 1];	  // by thread; each is its own thread's
-
-void stacks_return(void)
-{
-	if (functions[rt_self].n)
-		functions[rt_self].n--;
-}
 
 // Where the function's local variables end: at the word with its return address. (An equal word
 // among its variables makes the result too low: part of them then count as its caller's, which
@@ -188,32 +168,25 @@ static uint64_t end_of(uint32_t thread, const struct entered *e)
 	return word < end ? (uint64_t)(uintptr_t)word : 0;
 }
 
-uint64_t stacks_enter(uint64_t back, const void *frame, uint32_t epoch, uint64_t *from)
+uint64_t stacks_used_again(uint64_t *from)
 {
-	struct functions *f = &functions[rt_self];
-	struct entered now = {back, (uint64_t)(uintptr_t)frame, epoch};
-	while (f->n && f->all[(f->n - 1) % DEEP].frame <= now.frame)
-		f->n--;
-	f->all[f->n++ % DEEP] = now;
+	const struct entered *now = functions_up(rt_self, 0);
 	uint64_t lent = waiting[rt_self].lent;
-	bool left = lent && lent < now.frame + OURS && is_own(rt_self, now.frame);
-	return left ? left_below(end_of(rt_self, &now), from) : 0;
+	bool left = lent && lent < now->frame + OURS && is_own(rt_self, now->frame);
+	return left ? left_below(end_of(rt_self, now), from) : 0;
 }
 
 uint32_t stacks_began(uint32_t thread, uint64_t addr)
 {
-	const struct functions *f = &functions[thread];
-	uint64_t below = 0;
+	const struct entered *e;
 	if (!is_on_stack(thread))
 		return 0;
-	for (uint64_t i = f->n; i > 0 && i + DEEP > f->n; i--) {
-		const struct entered *e = &f->all[(i - 1) % DEEP];
-		uint64_t end = e->frame < below ? 0 : end_of(thread, e); // 0: forgotten
+	for (uint64_t up = 0; (e = functions_up(thread, up)); up++) {
+		uint64_t end = end_of(thread, e);
 		if (!end)
 			return 0;
 		if (addr < end)
 			return e->epoch;
-		below = e->frame;
 	}
 	return 0;
 }

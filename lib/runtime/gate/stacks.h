@@ -22,11 +22,9 @@ uint64_t stacks_left_all(uint64_t *from);
 // calling one.
 uint32_t stacks_look(const struct access *a);
 
-// A function with hooks begins in the calling thread, in this epoch of it (race/race.h): it returns
-// to `back`, and has called a function with this frame. Returns as stacks_left(): what it will use
-// was left before. And: the last one ends.
-uint64_t stacks_enter(uint64_t back, const void *frame, uint32_t epoch, uint64_t *from);
-void stacks_return(void);
+// A function of the calling thread has just begun (memory/functions.h). Returns as stacks_left():
+// what it will use was left before.
+uint64_t stacks_used_again(uint64_t *from);
 
 // The epoch in which that function of the thread's began among whose local variables addr is; 0:
 // not known. Memory that was left may be in use again, by a function that began later.

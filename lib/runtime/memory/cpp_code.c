@@ -3,6 +3,7 @@
 // Programs in C++: see cpp_code.h.
 #include "runtime/memory/cpp_code.h"
 
+#include "runtime/memory/functions.h"
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/state_marks.h"
@@ -201,57 +202,35 @@ bool cpp_is_code(uint64_t pc)
 	return in_library(pc) || in_functions(pc);
 }
 
-// ---- the calls that a thread is in --------------------------------------------------------------
-//
-// Functions with hooks report their beginnings and ends. An exception or a jump leaves functions
-// without that: their frames are below those of functions that begin later.
-
-#define DEEP 64 // calls that are known; of deeper ones, those further up are forgotten
-
-struct deep {
-	uint64_t pc, frame; // of the call; below the frame of the function that begins
-};
+// ---- the program's places -----------------------------------------------------------------------
 
 PAST static struct calls {
-	uint64_t n;
-	struct deep all[DEEP]; // the i-th is at i % DEEP
-	struct deep out;       // the last call of a function of libstdc++
-	uint64_t asked, told;  // the place that was looked for last, and what it stands for
-} calls[MAX_THREADS + 1];      // by thread; each is its own thread's
+	struct {
+		uint64_t pc, frame;
+	} out;		      // the last call of a function of libstdc++
+	uint64_t asked, told; // the place that was looked for last, and what it stands for
+} calls[MAX_THREADS + 1];     // by thread; each is its own thread's
 
-void cpp_enter(uint64_t caller, const void *frame)
+// The call by which the thread has come to a function that it is in.
+static uint64_t call_of(const struct entered *e)
 {
-	struct calls *c = &calls[rt_self];
-	uint64_t here = (uint64_t)(uintptr_t)frame;
-	while (c->n && c->all[(c->n - 1) % DEEP].frame <= here)
-		c->n--;
-	c->all[c->n++ % DEEP] = (struct deep){caller, here};
-}
-
-void cpp_leave(void)
-{
-	struct calls *c = &calls[rt_self];
-	if (c->n)
-		c->n--;
+	return e->back - 1;
 }
 
 // Where all functions are the library's, the program's own code was inlined in the outermost one.
 static uint64_t place_of(uint64_t pc)
 {
 	const struct calls *c = &calls[rt_self];
-	uint64_t at = pc, frame = 0, outermost = pc;
+	const struct entered *e;
+	uint64_t at = pc, outermost = pc;
 	if (in_library(at) && c->out.frame > (uint64_t)(uintptr_t)__builtin_frame_address(0))
 		at = c->out.pc;
-	for (uint64_t i = c->n; i > 0 && i + DEEP > c->n; i--) {
-		const struct deep *d = &c->all[(i - 1) % DEEP];
+	for (uint64_t up = 0; (e = functions_up(rt_self, up)); up++) {
 		if (!cpp_is_code(at))
 			return at;
 		if (in_functions(at))
 			outermost = at;
-		if (d->frame < frame) // forgotten
-			break;
-		frame = d->frame;
-		at = d->pc;
+		at = call_of(e);
 	}
 	return cpp_is_code(at) && !in_functions(at) ? outermost : at;
 }
@@ -260,8 +239,7 @@ uint64_t cpp_place(uint64_t pc)
 {
 	struct calls *c = &calls[rt_self];
 	uint64_t place = place_of(pc);
-	if (place !=
-	    pc) { // the runtime's own calls, and places already found, stand for themselves
+	if (place != pc) { // others, such as places found before, stand for themselves
 		c->asked = pc;
 		c->told = place;
 	}
@@ -282,10 +260,10 @@ static bool is_lock(uint64_t pc)
 
 bool cpp_within_lock(uint64_t pc)
 {
-	const struct calls *c = &calls[rt_self];
+	const struct entered *e;
 	bool is = cpp_program && is_lock(pc);
-	for (uint64_t i = c->n; cpp_program && !is && i > 0 && i + DEEP > c->n; i--)
-		is = is_lock(c->all[(i - 1) % DEEP].pc);
+	for (uint64_t up = 0; cpp_program && !is && (e = functions_up(rt_self, up)); up++)
+		is = is_lock(call_of(e));
 	return is;
 }
 
@@ -305,8 +283,10 @@ void cpp_prepare(void)
 
 void cpp_leaves(uint64_t pc, uint64_t frame)
 {
-	if (rt_self)
-		calls[rt_self].out = (struct deep){pc, frame};
+	if (!rt_self)
+		return;
+	calls[rt_self].out.pc = pc;
+	calls[rt_self].out.frame = frame;
 }
 
 const char *cpp_demangle(const char *name)

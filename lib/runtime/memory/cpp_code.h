@@ -29,11 +29,6 @@ bool cpp_is_librarys(const void *at);
 // Is this the guard of a static variable that is initialised by its first user?
 bool cpp_is_guard(const volatile void *at);
 
-// A function of the program's begins; it was called at this place; frame: of a function that it has
-// called. And: the last one ends.
-void cpp_enter(uint64_t caller, const void *frame);
-void cpp_leave(void);
-
 // The program calls a function of libstdc++ at pc, with the return address at `frame`.
 void cpp_leaves(uint64_t pc, uint64_t frame);
 

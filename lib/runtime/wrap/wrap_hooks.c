@@ -10,6 +10,7 @@
 #include "runtime/gate/extents.h"
 #include "runtime/gate/races.h"
 #include "runtime/memory/cpp_code.h"
+#include "runtime/memory/functions.h"
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/real.h"
@@ -27,6 +28,7 @@
 // that store the registers before its function in C changes them. Two that only calls use are left
 // out.
 
+// clang-format off
 #ifdef __x86_64__
 #define HOOK(name) __asm__("rt_hook_" #name) __attribute__((used, visibility("hidden")))
 #define BEGIN(name)                                                                                \
@@ -34,23 +36,25 @@
 		".globl __tsan_" #name "\n"                                                        \
 		".type __tsan_" #name ", @function\n"                                              \
 		"__tsan_" #name ":\n"                                                              \
-		"	cmpb $0, rt_extents_on(%rip)\n"                                                  \
-		"	je rt_hook_" #name "\n"                                                    \
-		"	lea rt_hook_" #name "(%rip), %r11\n"                                       \
-		"	jmp rt_hook_keep\n"                                                              \
+		"cmpb $0, rt_extents_on(%rip)\n"                                                   \
+		"je rt_hook_" #name "\n"                                                           \
+		"lea rt_hook_" #name "(%rip), %r11\n"                                              \
+		"jmp rt_hook_keep\n"                                                               \
 		".size __tsan_" #name ", . - __tsan_" #name "\n");
-#define KEEP(reg, number) "	mov %" reg ", rt_hook_registers + 8 * " #number "(%rip)\n"
+#define KEEP(reg, number) "mov %" reg ", rt_hook_registers + 8 * " #number "(%rip)\n"
 __asm__(".text\n"
-	"rt_hook_keep:\n" KEEP("rax", 0) KEEP("rcx", 1) KEEP("rdx", 2) KEEP("rbx", 3) KEEP("rbp", 5)
-		KEEP("rsi", 6) KEEP("rdi", 7) KEEP("r8", 8) KEEP("r9", 9) KEEP("r12", 12)
-			KEEP("r13", 13) KEEP("r14", 14)
-				KEEP("r15",
-				     15) "	mov (%rsp), %r10\n" KEEP("r10",
-									 16) "	jmp *%r11\n");
+	"rt_hook_keep:\n"
+	KEEP("rax", 0) KEEP("rcx", 1) KEEP("rdx", 2) KEEP("rbx", 3) KEEP("rbp", 5)
+	KEEP("rsi", 6) KEEP("rdi", 7) KEEP("r8", 8) KEEP("r9", 9) KEEP("r12", 12)
+	KEEP("r13", 13) KEEP("r14", 14) KEEP("r15", 15)
+	"mov (%rsp), %r10\n"
+	KEEP("r10", 16)
+	"jmp *%r11\n");
 #else
 #define HOOK(name)
 #define BEGIN(name)
 #endif
+// clang-format on
 
 #include "annotate/hooks_atomic.h"
 
@@ -130,21 +134,15 @@ void __tsan_func_entry(void *caller)
 {
 	if (!modules_all_seen())
 		imports_call_back(PC_OF(caller));
-	if (rt_extents_on)
-		extents_begun++;
 	if (rt_self)
 		races_function((uint64_t)(uintptr_t)caller, __builtin_frame_address(0));
 	own_frames_clear_few();
-	if (cpp_program && rt_self)
-		cpp_enter(PC_OF(caller), __builtin_frame_address(0));
 }
 
 void __tsan_func_exit(void)
 {
 	if (rt_self)
-		races_function_ends();
-	if (cpp_program && rt_self)
-		cpp_leave();
+		functions_leave();
 }
 
 void __tsan_ignore_thread_begin(void)
