@@ -18,7 +18,7 @@ table() {
 	cd "$abs_top_srcdir/bench/verdicts"
 	[ "$(ls */*.c | wc -l)" -ge 248 ]
 	for source in */*.c */*.cc; do
-		[ "$(grep -cE '^// (wrong|right): [a-z -]+(; (named|limit|note|also|left): [^;]+)*$' "$source")" = 2 ] &&
+		[ "$(grep -cE '^// (wrong|right): [a-z -]+(; (named|line|limit|note|also|left): [^;]+)*$' "$source")" = 2 ] &&
 			grep -qE 'RIGHT|^// build: object' "$source" || { echo "$source"; false; }
 	done
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // A game of life: one thread of each generation exchanges the two boards while the others wait.
-// With one barrier instead of two, the others do not wait for that. wrong: race; named: now right:
-// verified
+// With one barrier instead of two, the others do not wait for that.
+// wrong: race; named: now
+// right: verified
 #include <pthread.h>
 #include <stdio.h>
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // An array of random numbers, made before there are threads that add them up: as long as nobody
-// else calls rand(), its calls are no steps, so what the threads do is within reach. wrong: race;
-// named: sum right: verified
+// else calls rand(), its calls are no steps, so what the threads do is within reach.
+// wrong: race; named: sum
+// right: verified
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

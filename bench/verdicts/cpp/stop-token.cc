@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
 // A thread waits until it is asked to stop; the request finds what it has left for that in the
-// stack of the waiting thread, in a function of the C++ library. In the wrong one the thread waits
-// on a condition that nobody signals. build: c++20 wrong: lost-wakeup; named: 2 right: verified
+// stack of the waiting thread, in a function of the C++ library. In the wrong one the thread
+// waits on a condition that nobody signals.
+// build: c++20
+// wrong: lost-wakeup; named: 2
+// right: verified
 #include <condition_variable>
 #include <mutex>
 #include <stop_token>

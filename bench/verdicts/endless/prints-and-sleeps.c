@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
 // Two threads that only print and sleep, for ever: they wait for nothing, so that nothing else
-// comes of it is no livelock. A wrong one counts what it prints. wrong: race; named: count right:
-// verified
+// comes of it is no livelock. A wrong one counts what it prints.
+// wrong: race; named: count
+// right: verified
 #include <pthread.h>
 #include <stdio.h>
 #include <unistd.h>
