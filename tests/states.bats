@@ -219,6 +219,48 @@ knows_registers() {
 	done
 }
 
+@test "what earlier calls have left on the stack makes no states" {
+	[ "$(uname -m)" = x86_64 ] || skip "states have numbers on x86-64 only"
+	cat >calls.c <<-END
+		#include <errno.h>
+		#include <pthread.h>
+		#include <semaphore.h>
+		#include <stdio.h>
+		#include <stdlib.h>
+		#include <string.h>
+		#include <unistd.h>
+		static sem_t places;
+		static void calls(int k) { CALL; }
+		static void *visits(void *arg)
+		{
+			calls(1);
+			sem_wait(&places);
+			calls(2);
+			usleep(100);
+			calls(3);
+			sem_post(&places);
+			calls(4);
+			return arg;
+		}
+		int main(void)
+		{
+			pthread_t t[4];
+			sem_init(&places, 0, 2);
+			for (int i = 0; i < 4; i++) pthread_create(&t[i], NULL, visits, NULL);
+			for (int i = 0; i < 4; i++) pthread_join(t[i], NULL);
+			sem_destroy(&places);
+		}
+	END
+	states=
+	for call in '(void)k' 'printf("%d %f\n", k, k / 2.0)' 'char b[32]; snprintf(b, 32, "%d", k)' 'errno = k' \
+		'free(malloc(k))' 'char b[] = "a b", *at; strtok_r(b, " ", &at)' 'if (strcmp("a", "b")) puts("x")'; do
+		treadle cc -g -o calls "-DCALL=$call" calls.c
+		check --strategy=states ./calls
+		holds '.verdict == "verified"'
+		[ "${states:=$(jq .states answer)}" = "$(jq .states answer)" ] || { echo "$call: $states"; cat answer; false; }
+	done
+}
+
 @test "a register that is read is a part of the state" {
 	for level in 0 1 2 3; do
 		registers $level

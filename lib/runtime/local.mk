@@ -6,7 +6,8 @@
 # .libs/ beside `treadle`; it is installed in $(pkglibdir).
 #
 # race_sources: the detector of races, which a unit test takes alone.
-# runtime_sources: every .c and .h of this folder and its rooms.
+# operation_sources: the functions that are operations.
+# runtime_sources: the rest of this folder and its rooms.
 race_sources = \
 	lib/runtime/memory/access.h \
 	lib/runtime/memory/arena.c lib/runtime/memory/arena.h \
@@ -14,6 +15,29 @@ race_sources = \
 	lib/runtime/race/shadow.c lib/runtime/race/shadow.h \
 	lib/runtime/race/vector_clock.c lib/runtime/race/vector_clock.h \
 	lib/runtime/race/weak.c lib/runtime/race/weak.h
+operation_sources = \
+	lib/runtime/wrap/wrap_annotations.c \
+	lib/runtime/wrap/wrap_barrier.c \
+	lib/runtime/wrap/wrap_c11.c \
+	lib/runtime/wrap/wrap_calls.c \
+	lib/runtime/wrap/wrap_cancel.c \
+	lib/runtime/wrap/wrap_cond.c \
+	lib/runtime/wrap/wrap_descriptors.c \
+	lib/runtime/wrap/wrap_files.c \
+	lib/runtime/wrap/wrap_futex.c \
+	lib/runtime/wrap/wrap_join.c \
+	lib/runtime/wrap/wrap_main.c \
+	lib/runtime/wrap/wrap_mutex.c \
+	lib/runtime/wrap/wrap_outside.c \
+	lib/runtime/wrap/wrap_process.c \
+	lib/runtime/wrap/wrap_properties.c \
+	lib/runtime/wrap/wrap_rwlock.c \
+	lib/runtime/wrap/wrap_sem.c \
+	lib/runtime/wrap/wrap_signal.c \
+	lib/runtime/wrap/wrap_surroundings.c \
+	lib/runtime/wrap/wrap_thread.c \
+	lib/runtime/wrap/wrap_thread_specific.c \
+	lib/runtime/wrap/wrap_time.c
 runtime_sources = \
 	lib/runtime/mode.c lib/runtime/mode.h \
 	lib/runtime/real.c lib/runtime/real.h \
@@ -93,33 +117,11 @@ runtime_sources = \
 	lib/runtime/wrap/thread_body.c lib/runtime/wrap/thread_body.h \
 	lib/runtime/wrap/wrap.c lib/runtime/wrap/wrap.h \
 	lib/runtime/wrap/kept.h \
-	lib/runtime/wrap/wrap_annotations.c \
-	lib/runtime/wrap/wrap_barrier.c \
-	lib/runtime/wrap/wrap_c11.c \
-	lib/runtime/wrap/wrap_calls.c \
-	lib/runtime/wrap/wrap_cancel.c \
 	lib/runtime/wrap/wrap_clib.c \
-	lib/runtime/wrap/wrap_cond.c \
-	lib/runtime/wrap/wrap_descriptors.c \
-	lib/runtime/wrap/wrap_files.c \
 	lib/runtime/wrap/wrap_formats.c \
-	lib/runtime/wrap/wrap_futex.c \
 	lib/runtime/wrap/wrap_hooks.c \
-	lib/runtime/wrap/wrap_join.c \
-	lib/runtime/wrap/wrap_main.c \
 	lib/runtime/wrap/wrap_malloc.c \
-	lib/runtime/wrap/wrap_mutex.c \
-	lib/runtime/wrap/wrap_outside.c \
-	lib/runtime/wrap/wrap_process.c \
-	lib/runtime/wrap/wrap_properties.c \
-	lib/runtime/wrap/wrap_rwlock.c \
-	lib/runtime/wrap/wrap_sem.c \
-	lib/runtime/wrap/wrap_signal.c \
 	lib/runtime/wrap/wrap_stdio.c \
-	lib/runtime/wrap/wrap_surroundings.c \
-	lib/runtime/wrap/wrap_thread.c \
-	lib/runtime/wrap/wrap_thread_specific.c \
-	lib/runtime/wrap/wrap_time.c \
 	lib/runtime/wrap/wrap_unseen.c \
 	$(race_sources)
 
@@ -133,10 +135,15 @@ libtreadle_rt_la_LDFLAGS = -module -avoid-version -shared -no-undefined \
 	-Wl,--version-script=$(top_srcdir)/lib/runtime/runtime.map -Wl,-z,now -Wl,-z,defs $(SORT_LDFLAGS) \
 	-Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=realloc \
 	-Wl,--wrap=reallocarray -Wl,--wrap=free
-libtreadle_rt_la_LIBADD = librt-once.la -ldl -lpthread
+libtreadle_rt_la_LIBADD = librt-operations.la librt-once.la -ldl -lpthread
+
+# Each function begins with a call of __fentry__ (cpu/x86_64.c).
+noinst_LTLIBRARIES = librt-operations.la librt-once.la
+librt_operations_la_SOURCES = $(operation_sources)
+librt_operations_la_CPPFLAGS = $(libtreadle_rt_la_CPPFLAGS)
+librt_operations_la_CFLAGS = $(libtreadle_rt_la_CFLAGS) $(FENTRY_CFLAGS)
 
 # An exception of C++ may pass through pthread_once, whose clean-up is to run.
-noinst_LTLIBRARIES = librt-once.la
 librt_once_la_SOURCES = lib/runtime/wrap/wrap_once.c
 librt_once_la_CPPFLAGS = $(libtreadle_rt_la_CPPFLAGS)
 librt_once_la_CFLAGS = $(libtreadle_rt_la_CFLAGS) -fexceptions

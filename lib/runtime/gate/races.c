@@ -16,6 +16,7 @@
 #include "runtime/memory/bounds.h"
 #include "runtime/memory/cpp_code.h"
 #include "runtime/memory/functions.h"
+#include "runtime/memory/heap.h"
 #include "runtime/memory/modules.h"
 #include "runtime/mode.h"
 #include "runtime/report.h"
@@ -224,14 +225,15 @@ OF_THREADS(recent);
 
 // A step clears its thread's sum, unless it is a local one (model/local.h): a thread that is to
 // access a place next may have been pending before that step. A join adds the joined thread's sum,
-// which only the joining thread is ordered after.
+// which only the joining thread is ordered after; hashed with the thread, whose own memory (see
+// note_recent) is not the joining thread's.
 static void forget_recent(const struct step *s)
 {
 	uint16_t t = s->choice.thread;
 	if (!step_local(&run_world, s, channel_cell->run.policy.eager)) {
 		recent[t] = 0;
 	} else if (s->op.code == OP_JOIN) {
-		recent[t] += recent[s->op.target];
+		recent[t] += recent[s->op.target] ? mix64(recent[s->op.target] + s->op.target) : 0;
 		recent[s->op.target] = 0;
 	}
 }
@@ -254,7 +256,7 @@ void races_count_orders(void)
 static void note_recent(const struct access *a)
 {
 	uint64_t what = (uint64_t)a->writes << 2 | (uint64_t)a->atomic << 1 | a->frees;
-	recent[a->thread] += mix64(a->addr ^ a->size << 48 ^ what << 60);
+	recent[a->thread] += mix64(heap_relative(a->addr) ^ a->size << 48 ^ what << 60);
 }
 
 // ---- uninitialised memory ----------------------------------------------------------------------

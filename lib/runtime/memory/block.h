@@ -23,7 +23,8 @@ struct head {
 #define HEAD_ALIGNED 0x7ead1e03u
 _Static_assert(sizeof(struct head) == 16, "blocks stand at multiples of 16");
 
-// Code is below 2^48 on all machines.
+// Code is below 2^48 on all machines. Thread 0: the one that the block's region belongs to, so that
+// such a block is the same in each region (run/alike.h).
 #define TAKEN(pc, thread) (((pc)&0xffffffffffffu) | (uint64_t)(thread) << 48)
 #define TAKEN_PC(taken) ((taken)&0xffffffffffffu)
 #define TAKEN_BY(taken) ((uint16_t)((taken) >> 48))

@@ -4,6 +4,7 @@
 #include "runtime/memory/bounds.h"
 
 #include "runtime/memory/block.h"
+#include "runtime/memory/heap.h"
 
 #include "base/mix.h"
 
@@ -198,6 +199,12 @@ static bool is_used(const struct head *h)
 	return h && (h->mark == HEAD_IN_USE || h->mark == HEAD_ALIGNED);
 }
 
+static uint16_t taken_by(const struct head *h)
+{
+	uint16_t thread = TAKEN_BY(h->taken);
+	return thread ? thread : heap_thread((uintptr_t)h);
+}
+
 // A byte of a head counts for the nearer block.
 bool bounds_missed(uint64_t at, uint64_t n, struct missed *m)
 {
@@ -210,7 +217,7 @@ bool bounds_missed(uint64_t at, uint64_t n, struct missed *m)
 	const struct head *h = own_head(m->in_front ? here : below);
 	if (!h || h->mark != HEAD_IN_USE)
 		return false;
-	m->thread = TAKEN_BY(h->taken);
+	m->thread = taken_by(h);
 	m->pc = TAKEN_PC(h->taken);
 	return true;
 }
@@ -231,17 +238,18 @@ bool bounds_taken(uint64_t at, uint64_t *pc, uint16_t *thread)
 	if (!h || h->mark != HEAD_IN_USE)
 		return false;
 	*pc = TAKEN_PC(h->taken);
-	*thread = TAKEN_BY(h->taken);
+	*thread = taken_by(h);
 	return true;
 }
 
 // ---- memory of malloc and calloc ---------------------------------------------------------------
 
-// The content of an unwritten word at this address. No byte is zero or a letter; the uppermost byte
-// occurs in no address.
+// The content of an unwritten word at this address, the same in each region. No byte is zero or a
+// letter; the uppermost byte occurs in no address.
 static uint32_t pattern(uint64_t at)
 {
-	uint32_t scattered = (uint32_t)(mix_hash(at / WORD) >> 32);
+	uint64_t within = (at - bounds_area.base) & (((uint64_t)1 << bounds_area.shift) - 1);
+	uint32_t scattered = (uint32_t)(mix_hash(within / WORD) >> 32);
 	return (scattered & 0x007f7f7fu) | 0xa5808080u;
 }
 

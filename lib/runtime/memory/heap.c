@@ -173,7 +173,7 @@ void heap_begin(uint64_t limit, heap_exceeded *exceeded)
 	area.exceeded = exceeded;
 	mine = open_slot(0, 0);
 	if (mine)
-		mine->line.code = 1;
+		mine->line = (struct heap_line){.code = 1, .thread = 1};
 }
 
 struct heap *heap_new(size_t stack)
@@ -261,6 +261,12 @@ void heap_region(const struct heap *h, uintptr_t *from, uintptr_t *to)
 	*to = *from + ((uintptr_t)1 << area.shift);
 }
 
+uint64_t heap_relative(uint64_t at)
+{
+	uint64_t apart = ((at - area.base) ^ ((uintptr_t)mine - area.base)) >> area.shift;
+	return mine && !apart ? (at - area.base) & (((uint64_t)1 << area.shift) - 1) : at;
+}
+
 uint32_t heap_region_of(uintptr_t at)
 {
 	return (uint32_t)((at - area.base) >> area.shift);
@@ -283,6 +289,13 @@ bool heap_is_own(const struct heap *h)
 void heap_use(struct heap *h)
 {
 	mine = h;
+	if (h)
+		h->line.thread = rt_self;
+}
+
+uint16_t heap_thread(uintptr_t at)
+{
+	return slot_heap(heap_region_of(at))->line.thread;
 }
 
 void *heap_aside(size_t size)
@@ -346,7 +359,9 @@ static struct head *block_new(uint32_t class, uint64_t pc, bool *fresh)
 		return NULL;
 	if (*fresh || size >= LARGE)
 		count(size + sizeof *b, pc);
-	*b = (struct head){.mark = HEAD_IN_USE, .class = class, .taken = TAKEN(pc, rt_self)};
+	bool own = heap_relative((uintptr_t)b) != (uintptr_t)b;
+	*b = (struct head){
+		.mark = HEAD_IN_USE, .class = class, .taken = TAKEN(pc, own ? 0 : rt_self)};
 	return b;
 }
 

@@ -68,10 +68,11 @@ void *heap_stack(struct heap *h, size_t size);
 // No stack of this heap is lower.
 const void *heap_stack_lowest(const struct heap *h);
 
-// What identifies the heap's thread: the same in each execution.
+// The heap's thread, and what identifies it: the same in each execution.
 struct heap_line {
 	uint64_t descent; // a hash of the line of descent
 	uint64_t code;	  // the line of descent itself, with a 1 in front; 0: longer than 14 bits
+	uint16_t thread;  // which uses the heap; 0: not yet
 };
 const struct heap_line *heap_line(const struct heap *h);
 
@@ -81,6 +82,12 @@ const struct heap_line *heap_line(const struct heap *h);
 #define HEAP_REGIONS (1u << 15)
 void heap_region(const struct heap *h, uintptr_t *from, uintptr_t *to);
 uint32_t heap_region_of(uintptr_t at);
+
+uint16_t heap_thread(uintptr_t at); // that uses it
+
+// An address; in the calling thread's region, how far it is from the region's beginning, which is
+// the same for the same place of an identical thread (run/alike.h).
+uint64_t heap_relative(uint64_t at);
 
 // The heap whose stack this address may be in, or NULL.
 struct heap *heap_of_stack(const void *p);

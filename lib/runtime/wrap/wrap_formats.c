@@ -6,7 +6,9 @@
 #define __NO_INLINE__ 1
 #include "runtime/clib/clib.h"
 #include "runtime/clib/clib_formats.h"
+#include "runtime/cpu/own_frames.h"
 #include "runtime/wrap/cancel.h"
+#include "runtime/wrap/kept.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -58,7 +60,9 @@ static void allocated(char **to, int got, uint64_t pc)
 		POINT(list);                                                                       \
 		if (clib_looked_at(RT_CALLER()))                                                   \
 			formats(to, n, f, rest, RT_CALLER());                                      \
-		return REAL(list) arguments;                                                       \
+		int got = REAL(list) arguments;                                                    \
+		own_frames_clear();                                                                \
+		return got;                                                                        \
 	}                                                                                          \
 	int name parameters                                                                        \
 	{                                                                                          \
@@ -68,7 +72,8 @@ static void allocated(char **to, int got, uint64_t pc)
 		if (clib_looked_at(RT_CALLER()))                                                   \
 			formats(to, n, f, rest, RT_CALLER());                                      \
 		int got = REAL(list) arguments;                                                    \
-		va_end(rest);                                                                      \
+		own_frames_clear(); /* see wrap_stdio.c */                                         \
+		kept_va_end(rest);                                                                 \
 		return got;                                                                        \
 	}
 
@@ -94,7 +99,8 @@ static void allocated(char **to, int got, uint64_t pc)
 		int got = REAL(list) arguments;                                                    \
 		if (clib_looked_at(RT_CALLER()))                                                   \
 			allocated(to, got, RT_CALLER());                                           \
-		va_end(rest);                                                                      \
+		own_frames_clear();                                                                \
+		kept_va_end(rest);                                                                 \
 		return got;                                                                        \
 	}
 

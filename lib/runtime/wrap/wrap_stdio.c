@@ -138,7 +138,7 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 		va_start(rest, f);                                                                 \
 		LOOKED_AT(clib_reads_arguments(f, rest, pc));                                      \
 		int n = LOCKED(stream, REAL(list) arguments);                                      \
-		va_end(rest);                                                                      \
+		kept_va_end(rest);                                                                 \
 		return n;                                                                          \
 	}
 
@@ -165,7 +165,7 @@ static void stream_leave(bool entered, FILE *stream, uint64_t site)
 		int got = LOCKED(stream, REAL(list) arguments);                                    \
 		LOOKED_AT(clib_writes_converted(f, again, got, pc));                               \
 		va_end(again);                                                                     \
-		va_end(rest);                                                                      \
+		kept_va_end(rest);                                                                 \
 		return got;                                                                        \
 	}
 
