@@ -26,7 +26,7 @@ static const struct argp_option options[] = {
 	 0},
 	{"to", KEY_TO, N_("N"), 0, N_("Look for orders of steps up to the Nth (default: the last)"),
 	 0},
-	{"executions", KEY_EXECUTIONS, N_("N"), 0, N_("Stop after N executions (default: 20000)"),
+	{"executions", KEY_EXECUTIONS, N_("N"), 0, N_("Stop after N executions (default: 40000)"),
 	 0},
 	{"output", 'o', N_("FILE"), 0, N_("Write the nearest passing run to FILE, as a trace"), 0},
 	{"json", 'j', NULL, 0, N_("Write the explanation as JSON, for other programs"), 0},

@@ -124,6 +124,17 @@ narrow() {
 	[[ $output == *'the budget of 10 executions ended'* ]]
 }
 
+@test "all executions count in the budget, over states and by rounds, too" {
+	treadle cc -g -o philosophers "$abs_top_srcdir/bench/states/philosophers.c"
+	treadle cc -g -DRIGHT -o server "$abs_top_srcdir/bench/verdicts/endless/counting-server.c"
+	for words in './philosophers -- 5 3' ./server; do
+		run treadle check --json -q --executions=650 $words
+		[ "$(jq '.executions <= 650 and .executions > 200' <<<"$output")" = true ] || { echo "$output"; false; }
+	done
+	run treadle check --json --executions=650 ./philosophers -- 5 3
+	jq -e '.states > 0' <<<"$output"
+}
+
 @test "executions cut short: 4, and says so" {
 	build counter
 	check_json --steps=5 ./counter

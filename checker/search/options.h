@@ -15,6 +15,9 @@
 // endless by design, or too long.
 #define SEARCH_LONG_ENOUGH 50
 
+// The budget where none is given.
+#define SEARCH_EXECUTIONS 40000
+
 struct search_counts {
 	uint64_t executions;
 	uint64_t complete;	// executions that were not cut short

@@ -8,9 +8,10 @@
 // search stays.
 //
 // A turn is measured in steps of the program, and each is longer than the one before, so that the
-// slower search at most doubles the time. The search over states has as many executions as the
-// other, not counted in the budget. A phase ends when its strategy has nothing left or its share is
-// spent; the next begins when the strategy has learned from all its executions.
+// slower search at most doubles the time. Where there are far more interleavings than executions
+// left, the turns of the search over states are the longer ones. A phase ends when its strategy has
+// nothing left or its share is spent; the next begins when the strategy has learned from all its
+// executions.
 #include "checker/search/ends.h"
 #include "checker/search/options.h"
 
@@ -21,14 +22,18 @@
 #include <string.h>
 
 #define BOUNDED_LEAST 100 // executions for the first phase,
-#define BOUNDED_PART 40	  // and at least 1/40 of the budget
+#define BOUNDED_PART 80	  // and at least 1/80 of the budget
 #define BOUNDED_LONG 2	  // executions at the step limit that end it; states may then decide
 #define STATES_LONG                                                                                \
 	1		// the same of the search over states: it ends an execution that repeats a
 			// state, so these have no end, and what is cut is not verified
 #define THREADS_LONG 64 // of so many threads, an execution counts as one more: it takes longer
-#define RANDOM_PART 4	// 1/4 of the rest is kept for random schedules
+#define RANDOM_PART 8	// 1/8 of the rest is kept for random schedules;
+#define STATELESS_RANDOM_PART                                                                      \
+	4		// this much where states cannot be searched, so that most is left untried
 #define TURN 20000	// steps of the first turn
+#define HOPELESS 4	// times as many interleavings as executions left: they will not be tried,
+#define HOPELESS_TURN 8 // and a turn of the search over states is as many times longer
 
 static const struct search_ops *const phase_ops[SEARCH_PHASES] = {
 	[SEARCH_BOUNDED] = &search_bounded,
@@ -42,8 +47,7 @@ struct phases {
 	uint64_t left;		 // executions for this phase and the next ones
 	enum search_phase at;
 	void *inner[SEARCH_PHASES]; // states of the strategies; NULL: not begun, or over
-	uint64_t given;		    // executions of the phase,
-	uint64_t beside;	    // and of the search over states
+	uint64_t given;		    // executions of the phase, or of the two that take turns
 	uint8_t *flying;	    // phases of the executions under way, the first one first
 	size_t nflying, flying_cap;
 	enum search_phase learned;     // of the last one
@@ -55,7 +59,7 @@ struct phases {
 	bool cut;		       // an interleaving was cut short
 	bool ended;		       // an execution has ended by itself, or used up its rounds
 	uint64_t nlong[SEARCH_PHASES]; // executions that reached the step limit, by weight
-	bool spent[SEARCH_PHASES];     // its share of executions is spent
+	bool spent[SEARCH_PHASES];     // of the two that take turns: it gets no further
 	struct strategy_state states[SEARCH_PHASES];
 };
 
@@ -83,8 +87,9 @@ static uint64_t share(const struct phases *p)
 			part = BOUNDED_LEAST;
 		return p->left && part > p->left ? p->left : part;
 	case SEARCH_EXHAUSTIVE:
-		part = p->left * (RANDOM_PART - 1) / RANDOM_PART;
-		return p->left && !part ? 1 : part;
+		part = p->stateless ? STATELESS_RANDOM_PART : RANDOM_PART;
+		part = (p->left + part - 1) / part;
+		return p->left > part ? p->left - part : p->left;
 	default:
 		return p->left;
 	}
@@ -128,12 +133,28 @@ static void leave(struct phases *p)
 	}
 }
 
+// Are there surely far more interleavings than executions left?
+static bool is_hopeless(const struct phases *p)
+{
+	const struct expected *e = &p->states[SEARCH_EXHAUSTIVE].expected;
+	uint64_t left = p->o.executions - p->given;
+	return e->more_than || (p->o.executions && e->executions / HOPELESS > left);
+}
+
+// How long this turn may be, in steps.
+static uint64_t turn_of(const struct phases *p)
+{
+	return p->at == SEARCH_STATES && is_hopeless(p) ? p->turn * HOPELESS_TURN : p->turn;
+}
+
 static void take_turns(struct phases *p)
 {
 	bool alone = p->stateless || p->exhausted || p->spent[SEARCH_EXHAUSTIVE] ||
 		     p->spent[SEARCH_STATES];
-	if (!takes_turns(p) || alone || p->steps < p->turn)
+	if (!takes_turns(p) || alone || p->steps < turn_of(p))
 		return;
+	if (p->at == SEARCH_EXHAUSTIVE)
+		p->states[p->at] = phase_ops[p->at]->state(p->inner[p->at]);
 	p->at = p->at == SEARCH_EXHAUSTIVE ? SEARCH_STATES : SEARCH_EXHAUSTIVE;
 	p->turn += p->at == SEARCH_EXHAUSTIVE ? p->turn : 0;
 	p->steps = 0;
@@ -144,10 +165,7 @@ static int take_off(struct phases *p)
 	if (!VEC_FITS(p->flying, &p->flying_cap, p->nflying + 1))
 		return ENOMEM;
 	p->flying[p->nflying++] = (uint8_t)p->at;
-	if (p->at == SEARCH_STATES)
-		p->beside++;
-	else
-		p->given++;
+	p->given++;
 	return 0;
 }
 
@@ -195,13 +213,18 @@ static void go_on(struct phases *p)
 		leave(p);
 }
 
-// The current strategy's share is spent: the one that takes turns with it may have some left. (The
-// search over states begins only with a turn, so that a small budget is kept to.)
+static bool share_is_spent(const struct phases *p)
+{
+	return p->at != SEARCH_RANDOM && p->o.executions && p->given == p->o.executions;
+}
+
+// The current strategy gets no further: the one that takes turns with it may.
 static void spend(struct phases *p)
 {
 	enum search_phase other = p->at == SEARCH_EXHAUSTIVE ? SEARCH_STATES : SEARCH_EXHAUSTIVE;
 	p->spent[p->at] = true;
-	bool over = p->spent[other] || (other == SEARCH_STATES && !p->inner[other]) ||
+	bool over = p->spent[other] || share_is_spent(p) ||
+		    (other == SEARCH_STATES && p->stateless) ||
 		    (other == SEARCH_EXHAUSTIVE && p->exhausted);
 	if (!takes_turns(p) || over)
 		leave(p);
@@ -211,13 +234,12 @@ static void spend(struct phases *p)
 
 static bool is_spent(const struct phases *p)
 {
-	uint64_t used = p->at == SEARCH_STATES ? p->beside : p->given;
 	if (p->at == SEARCH_BOUNDED && p->nlong[p->at] >= BOUNDED_LONG && !p->stateless)
 		return true;
 	if (!p->ended &&
 	    p->nlong[p->at] >= (p->at == SEARCH_STATES ? STATES_LONG : SEARCH_LONG_ENOUGH))
 		return true;
-	return p->at != SEARCH_RANDOM && p->o.executions && used == p->o.executions;
+	return share_is_spent(p);
 }
 
 static int phases_next(void *state, struct plan *plan, void **ticket)
@@ -323,7 +345,6 @@ static void phases_end(void *state)
 const struct search_ops search_phases = {
 	.name = "default",
 	.composite = true,
-	.states_are_extra = true,
 	.start = phases_start,
 	.next = phases_next,
 	.learn = phases_learn,

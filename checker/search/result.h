@@ -66,12 +66,10 @@ struct result_counts {
 	struct search_counts all;
 	struct search_counts phases[SEARCH_PHASES]; // since the search last started anew
 	uint64_t steps;				    // of all executions
-	uint64_t state_executions; // executions of the search over states, if they do not count
-				   // against the budget (`all` includes them)
-	uint64_t sparse;	   // executions in which only the first accesses to memory with a
-				   // race were steps (sparse.h; `all` includes them)
-	unsigned anew;		   // how often the search started anew because of new races
-	bool ops[OPS];		   // operations that were met
+	uint64_t sparse; // executions in which only the first accesses to memory with a race were
+			 // steps (sparse.h; `all` includes them)
+	unsigned anew;	 // how often the search started anew because of new races
+	bool ops[OPS];	 // operations that were met
 };
 
 // What failed: the first execution that did, or else a race or a place that was never reached.

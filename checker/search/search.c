@@ -392,8 +392,6 @@ static int look(struct search_run *s, struct job *job)
 {
 	struct execution o = {&job->trace, &s->path, &s->order, (enum search_phase)job->phase,
 			      s->runners[job->runner]};
-	s->r->counts.state_executions +=
-		job->phase == SEARCH_STATES && s->o.strategy->states_are_extra;
 	bool fresh = false, loops = false;
 	if (told_states_take(&s->states, job->plan.states ? &job->trace : NULL))
 		return out_of_memory(s);
@@ -435,8 +433,7 @@ static int look(struct search_run *s, struct job *job)
 
 static bool budget_left(const struct search_run *s)
 {
-	uint64_t n = s->r->counts.all.executions - s->r->counts.state_executions;
-	return !s->o.executions || n + s->queued < s->o.executions;
+	return !s->o.executions || s->r->counts.all.executions + s->queued < s->o.executions;
 }
 
 // Fills the pool with plans. The search is over if there are none and none is under way.

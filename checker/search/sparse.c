@@ -91,7 +91,7 @@ int sparse_search(const struct search_options *o, const struct search_result *wh
 {
 	struct racing places = {0};
 	struct own_time own;
-	uint64_t used = whole->counts.all.executions - whole->counts.state_executions, ran = 0;
+	uint64_t used = whole->counts.all.executions, ran = 0;
 	int rc = EXIT_OK;
 	*r = (struct search_result){0};
 	own_time_begin(&own, getpid());

@@ -70,9 +70,6 @@ struct search_ops {
 	// there is a livelock.
 	bool composite;
 
-	// Executions of its search over states do not count against the budget.
-	bool states_are_extra;
-
 	// Makes a new search. NULL when memory runs out.
 	void *(*start)(const struct search_options *o);
 

@@ -278,21 +278,22 @@ static int add_budget(struct advices *a, const struct search_options *o,
 		      const struct search_result *r)
 {
 	uint64_t n = r->state.expected.executions;
-	uint64_t own = r->counts.all.executions - r->counts.phases[SEARCH_STATES].executions;
 	struct buf about = {0}, b = {0};
 	if (!budget_helps(r) || !advice_about(&r->state.expected, &about))
 		return 0;
 	uint64_t budget = n > TOO_MANY ? 0 : n * 3 / 2; // the estimate may be too small
-	if (o->strategy == &search_phases) // gives this search 39 of 56 executions, or fewer
-		budget = budget * 56 / 39;
-	if (budget)
+	if (budget && o->strategy == &search_phases)	// which would share it with other searches
+		buf_printf(&b, _("%s: --strategy=exhaustive --executions=%" PRIu64 " would do"),
+			   buf_str(&about), rounded(budget));
+	else if (budget)
 		buf_printf(&b, _("%s: --executions=%" PRIu64 " would do"), buf_str(&about),
 			   rounded(budget));
 	else
 		buf_printf(&b, _("%s: too many to try"), buf_str(&about));
 	int rc = about.failed || b.failed ? ENOMEM : add(a, buf_str(&b), "");
-	if (!rc && budget && own)
-		a->all[a->n - 1].seconds = (double)budget * r->seconds / (double)own;
+	if (!rc && budget && r->counts.all.executions)
+		a->all[a->n - 1].seconds =
+			(double)budget * r->seconds / (double)r->counts.all.executions;
 	buf_free(&about);
 	buf_free(&b);
 	return rc;

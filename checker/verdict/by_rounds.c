@@ -30,10 +30,11 @@ static bool tried_all(const struct search_result *r)
 	return r->rounds && r->finished && !r->stopped && !r->state.pruned && !any_cut(r, END_NONE);
 }
 
-// The executions that count against the budget.
-static uint64_t counted(const struct search_result *r)
+// What is left of the budget; 0: nothing, or no budget.
+static uint64_t left_of(const struct search_options *o, const struct search_result *r)
 {
-	return r->counts.all.executions - r->counts.state_executions;
+	uint64_t used = r->counts.all.executions;
+	return o->executions > used ? o->executions - used : 0;
 }
 
 static void replace(struct search_result *r, struct search_result *by)
@@ -59,7 +60,7 @@ static int try_rounds(const struct search_options *o, uint32_t rounds,
 		search_result_free(&by);
 		return rc;
 	}
-	*used = counted(&by);
+	*used = by.counts.all.executions;
 	*more = !by.failure.end && tried_all(&by);
 	if (*more || by.failure.end) {
 		replace(r, &by);
@@ -77,7 +78,7 @@ static int more_rounds(const struct search_options *o, struct runner *const *run
 		       struct search_result *r, struct status *st)
 {
 	struct search_options how = *o;
-	uint64_t left = o->executions > counted(r) ? o->executions - counted(r) : 0, used = 0;
+	uint64_t left = left_of(o, r), used = 0;
 	bool more = true;
 	int rc = EXIT_OK;
 	for (uint32_t rounds = 1; !rc && more && rounds <= BY_ROUNDS_MOST; rounds++) {
@@ -97,7 +98,7 @@ static int look_for_ever(const struct search_options *o, struct runner *const *r
 	const struct endless none = {0};
 	struct search_options how = *o;
 	struct search_result by;
-	uint64_t left = o->executions > counted(r) ? o->executions - counted(r) : 0;
+	uint64_t left = left_of(o, r);
 	how.rounds = 0;
 	how.executions = o->executions / FOR_EVER_PART;
 	if (how.executions > left)

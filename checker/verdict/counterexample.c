@@ -147,17 +147,15 @@ static int search_whole(const struct search_options *o, struct runner *const *ru
 {
 	struct search_options how = *o;
 	const struct result_counts was = r->counts;
-	uint64_t used = was.all.executions - was.state_executions;
-	if (o->executions && used >= o->executions)
+	if (o->executions && was.all.executions >= o->executions)
 		return EXIT_OK;
-	how.executions -= o->executions ? used : 0;
+	how.executions -= o->executions ? was.all.executions : 0;
 	for (size_t i = 0; i < n; i++)
 		if (runners[i]->ops->watch(runners[i], o->races, NULL, 0))
 			return status_no_memory(st);
 	search_result_free(r);
 	int rc = search_run(&how, runners, n, r, st);
 	r->counts.all.executions += was.all.executions;
-	r->counts.state_executions += was.state_executions;
 	r->counts.sparse = was.sparse;
 	return rc;
 }

@@ -54,7 +54,7 @@ static const struct argp_option search_options[] = {
 	 N_("Run N executions at a time, each on its own processor (default: 1); the result is the "
 	    "same"),
 	 0},
-	{"executions", KEY_EXECUTIONS, N_("N"), 0, N_("Stop after N executions (default: 20000)"),
+	{"executions", KEY_EXECUTIONS, N_("N"), 0, N_("Stop after N executions (default: 40000)"),
 	 0},
 	{"seconds", KEY_SECONDS, N_("S"), 0,
 	 N_("Stop after S seconds, and report what was tried (default: no limit)"), 0},
@@ -145,7 +145,7 @@ struct check_arguments check_defaults(const volatile sig_atomic_t *stop)
 			   .bound = 2,
 			   .depth = 3,
 			   .seed = 1,
-			   .executions = 20000,
+			   .executions = SEARCH_EXECUTIONS,
 			   .stop = stop},
 	};
 }

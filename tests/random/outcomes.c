@@ -126,7 +126,6 @@ static const struct runner_ops listening = {
 
 static const struct search_ops *strategy;
 static unsigned under_way;
-static uint64_t given, given_most; // executions
 
 static void *begin(const struct search_options *o)
 {
@@ -138,9 +137,6 @@ static void *begin(const struct search_options *o)
 static int next(void *state, struct plan *plan, void **ticket)
 {
 	int rc = strategy->next(state, plan, ticket);
-	// those of a search over states have no budget of their own where it is not all there is
-	now->over |= given == given_most;
-	given += rc == 0;
 	under_way += rc == 0;
 	now->over |= rc == ENOENT && under_way == 0;
 	return rc;
@@ -175,7 +171,6 @@ static void end(void *state)
 
 static const struct search_ops telling = {
 	.name = "",
-	.states_are_extra = true,
 	.start = begin,
 	.next = next,
 	.learn = learn,
@@ -226,8 +221,6 @@ static bool run_search(const struct options *o, struct beginning from, struct li
 				     .stop = &seen->over};
 	now = seen;
 	strategy = ops;
-	given = 0;
-	given_most = o->most + n;
 	for (size_t i = 0; i < n; i++) {
 		runners[i] = &l[i].runner;
 		must(watch(runners[i], how.races, NULL, 0) == 0, "out of memory");

@@ -18,7 +18,6 @@
 #define STEPS 10000 // of an execution at most
 #define MEMORY ((uint64_t)1 << 30)
 #define WRITTEN ((uint64_t)64 << 20)
-#define EXECUTIONS 20000
 #define LONGEST 60     // seconds of own time
 #define TELL_EVERY 0.1 // seconds
 
@@ -79,7 +78,7 @@ static int set_up(struct explainer *x, const volatile sig_atomic_t *stop, struct
 					    .bound = 2,
 					    .depth = 3,
 					    .seed = 1,
-					    .executions = EXECUTIONS,
+					    .executions = SEARCH_EXECUTIONS,
 					    .steps = STEPS,
 					    .longest = LONGEST,
 					    .stop = stop,

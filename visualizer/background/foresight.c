@@ -13,8 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define STEPS_MOST 3000	      // no outlook for a longer run
-#define LOOK_EXECUTIONS 20000 // budget of a search that a key begins
+#define STEPS_MOST 3000 // no outlook for a longer run
 
 // Executions to find the outlook, and to try again if the first answer left something open.
 static const uint64_t budgets[] = {400, 4000};
@@ -185,7 +184,7 @@ bool foresight_ask(struct foresight *f)
 		ask_outlook(f);
 		return true;
 	}
-	l->asked = l->wanted = ask(f, l->kind, l->from, LOOK_EXECUTIONS) == 0;
+	l->asked = l->wanted = ask(f, l->kind, l->from, SEARCH_EXECUTIONS) == 0;
 	return l->asked;
 }
 
