@@ -219,6 +219,76 @@ knows_registers() {
 	done
 }
 
+# numbered OPTION...: a program of four threads with numbers of their own; each does DOES, and main
+# JOINED after it was told that one is through.
+numbered() {
+	cat >numbered.c <<-END
+		#include <assert.h>
+		#include <pthread.h>
+		#include <semaphore.h>
+		#include <stdio.h>
+		#include <stdlib.h>
+		static sem_t places, through;
+		static int numbers[4], seen;
+		static void *visits(void *arg)
+		{
+			int n = *(int *)arg;
+			printf("%d comes\\n", n);
+			sem_wait(&places);
+			DOES;
+			sem_post(&places);
+			sem_post(&through);
+			printf("%d goes\\n", n + 1);
+			return RESULT;
+		}
+		int main(void)
+		{
+			pthread_t t[4];
+			void *result;
+			sem_init(&places, 0, 2);
+			sem_init(&through, 0, 0);
+			for (int i = 0; i < 4; i++) {
+				numbers[i] = 8 + i;
+				pthread_create(&t[i], NULL, visits, ARGUMENT);
+			}
+			sem_wait(&through);
+			THEN;
+			for (int i = 0; i < 4; i++) {
+				pthread_join(t[i], &result);
+				JOINED;
+			}
+		}
+	END
+	treadle cc -g -o numbered '-DARGUMENT=&numbers[i]' -DDOES= -DTHEN= -DJOINED= -DRESULT=NULL "$@" numbered.c 2>/dev/null
+	check --strategy=states ./numbered || [ $? = 1 ]
+}
+
+@test "threads whose numbers are only printed are alike" {
+	knows_registers
+	numbered '-UARGUMENT' '-DARGUMENT=numbers'
+	holds '.verdict == "verified" and .stand_for > .states'
+	same=$(jq .states answer)
+	numbered
+	holds ".verdict == \"verified\" and .states < $same * 2 and .stand_for == .states"
+	[ "$(jq .states answer)" -lt 600 ]
+}
+
+@test "threads whose numbers matter are not: what one of them alone comes to is found" {
+	knows_registers
+	numbered '-UDOES' '-DDOES=seen = n; assert(seen != 10)'
+	holds '.failure.kind == "assertion"'
+	numbered '-UDOES' '-DDOES=if (printf("%d\n", n) == 3) seen++; assert(seen < 2)'
+	holds '.failure.kind == "race" or .failure.kind == "assertion"'
+	numbered '-UTHEN' '-DTHEN=numbers[3] = 0'
+	holds '.failure.kind == "race"'
+	numbered '-URESULT' '-DRESULT=arg' '-UJOINED' '-DJOINED=assert(result == &numbers[i])'
+	holds '.verdict == "verified"'
+	numbered '-URESULT' '-DRESULT=arg' '-UJOINED' '-DJOINED=assert(*(int *)result != 10)'
+	holds '.failure.kind == "assertion"'
+	numbered '-UARGUMENT' '-DARGUMENT=(void *)&numbers[i % 2]' '-UDOES' '-DDOES=seen += n - 8; assert(seen < 2)'
+	holds '.failure.kind == "race" or .failure.kind == "assertion"'
+}
+
 @test "what earlier calls have left on the stack makes no states" {
 	[ "$(uname -m)" = x86_64 ] || skip "states have numbers on x86-64 only"
 	cat >calls.c <<-END

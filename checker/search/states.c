@@ -75,13 +75,13 @@ struct states {
 	bool known;		     // the second round is over, and was not given up
 	uint64_t given, most;	     // executions, and the limit for both rounds
 	struct strategy_state first; // after the first round
-	bool asked;	    // the program asks whether threads have ended: no step is taken first
-	bool apart;	    // identical threads are distinguished
-	bool alike;	    // there are identical threads,
-	uint64_t stand_for; // and the states represent so many,
-	bool stand_more;    // or more
-	bool circles;	    // the graph has a cycle
-	unsigned began;	    // how often the search has started again
+	bool asked; // the program asks whether threads have ended: no step is taken first
+	enum told_states told; // how threads are distinguished that are alike
+	bool alike;	       // there are identical threads,
+	uint64_t stand_for;    // and the states represent so many,
+	bool stand_more;       // or more
+	bool circles;	       // the graph has a cycle
+	unsigned began;	       // how often the search has started again
 };
 
 static int add_todo(struct states *s, struct todo what)
@@ -130,10 +130,7 @@ static int plan_next(struct states *s, struct plan *plan, const struct todo *tod
 {
 	const struct state *from = todo->from;
 	plan->nsleepers = plan->sleep_from = 0;
-	plan->states = todo->round ? STATES_UNTOLD
-		       : s->timed  ? STATES_TIMED
-		       : s->apart  ? STATES_TIMELESS
-				   : STATES_ALIKE;
+	plan->states = todo->round ? STATES_UNTOLD : s->timed ? STATES_TIMED : s->told;
 	plan->orders = s->orders;
 	plan->policy = (struct policy){.kind = POLICY_STAY,
 				       .eager = s->timed || s->asked ? EAGER_NOT : EAGER_ENDS};
@@ -161,7 +158,7 @@ static int begin_anew(struct states *s)
 // Starts again with identical threads distinguished: on a cycle it matters which thread is which.
 static int begin_apart(struct states *s)
 {
-	s->apart = true;
+	s->told = STATES_TIMELESS;
 	return begin_anew(s);
 }
 
@@ -343,13 +340,12 @@ static int begin_fit(struct states *s, const struct todo *todo, const struct pat
 	size_t until = states_new_steps(s, todo, p);
 	bool timed = s->timed || p->timed_from <= until;
 	bool asked = s->asked || p->asked_from < until;
-	bool apart = s->apart || p->apart_from <= until;
-	if (todo->began != s->began ||
-	    (timed == s->timed && asked == s->asked && apart == s->apart))
+	bool apart = s->told < STATES_TIMELESS && p->apart_from <= until;
+	if (todo->began != s->began || (timed == s->timed && asked == s->asked && !apart))
 		return 0;
 	s->timed = timed;
 	s->asked = asked;
-	s->apart = apart;
+	s->told += apart;
 	return begin_anew(s);
 }
 
@@ -430,7 +426,7 @@ static void *states_start(const struct search_options *o)
 	s->steps = o->steps;
 	s->begin = o->begin;
 	s->asked = o->every_step;
-	s->apart = o->listener && !o->listener->alike;
+	s->told = o->listener && !o->listener->alike ? STATES_TIMELESS : STATES_BEGUN;
 	s->once = o->listener && o->listener->ended;
 	s->seen = o->races != RACES_OFF && !o->unseen && !o->every_step;
 	if (add_todo(s, (struct todo){0})) {

@@ -7,6 +7,7 @@
 
 #ifdef HAVE_CAPSTONE
 
+#include "debuginfo/scratch.h"
 #include "debuginfo/slots.h"
 
 #include <stdlib.h>
@@ -30,6 +31,14 @@ struct step {
 	// slots, as registers above
 	uint64_t slots_read, slots_written, slots_live;
 	size_t target; // of a jump within the function
+
+	// for what is only printed
+	struct effect effect;
+	uint16_t format; // of a call that prints: the registers that it reads even so
+	bool joins;	 // something jumps here
+	bool shows;	 // the call prints numbers by a constant format
+	uint16_t scratch_live;
+	uint64_t shown_live; // slots
 };
 
 // ---- what an instruction does ---------------------------------------------------------------
@@ -215,6 +224,76 @@ static void look_at_frame(struct frame_use *use, const cs_insn *i)
 		use->pushed = i->id == X86_INS_PUSH && is_reg(to, X86_REG_RBP);
 }
 
+// ---- what is only printed -------------------------------------------------------------------
+
+// Takes in what the instruction does; of a call that prints, also the registers with its format.
+static void set_effect(struct step *s, const cs_insn *i, const struct code *code,
+		       const struct callee_asks *ask)
+{
+	static const uint16_t up_to[] = {0, SCRATCH_RDI, SCRATCH_RDI | SCRATCH_RSI};
+	const cs_x86_op *to = &i->detail->x86.operands[0];
+	s->effect = scratch_effect(i);
+	if (!decode_in_group(i, CS_GRP_CALL))
+		return;
+	bool indirect = to->type == X86_OP_MEM && to->mem.base == X86_REG_RIP;
+	uint64_t at = indirect ? i->address + i->size + (uint64_t)to->mem.disp : (uint64_t)to->imm;
+	if (!ask->format || (!indirect && to->type != X86_OP_IMM) || at - code->at < code->size)
+		return;
+	unsigned n = ask->format(ask->ctx, at, indirect);
+	s->format = n < sizeof up_to / sizeof *up_to ? up_to[n] : 0;
+}
+
+// Does printf() read nothing but its arguments by this format, and write nothing?
+static bool is_harmless(const char *format)
+{
+	for (const char *c = format; (c = strchr(c, '%'));) {
+		c += 1 + strspn(c + 1, "-+ #0123456789.*'");
+		c += strspn(c, "hlqjzt");
+		if (!*c || !strchr("diouxXcpeEfFgGaA%", *c))
+			return false;
+		c++;
+	}
+	return true;
+}
+
+// The format is the last of the registers.
+static bool shows(const struct step *s, const struct constants *c, const struct callee_asks *ask)
+{
+	unsigned last = s->format & SCRATCH_RSI ? 3 : 4;
+	const char *text =
+		c->known >> last & 1 && ask->text ? ask->text(ask->ctx, c->values[last]) : NULL;
+	return text && is_harmless(text);
+}
+
+// Where a jump may lead anywhere, nothing is known to be constant.
+static void find_shows(struct decoder *d, const struct code *code, const struct callee_asks *ask,
+		       struct step *steps)
+{
+	struct decoding at = {.code = code};
+	struct constants known = {0};
+	enum decoded got;
+	bool any = false;
+	for (size_t i = 0; i < code->size; i++) {
+		any |= steps[i].format;
+		if (steps[i].leaves && !steps[i].returns && !steps[i].calls)
+			return;
+		if (steps[i].jumps)
+			steps[steps[i].target].joins = true;
+	}
+	while (any && ((got = decoder_next(d, &at)) == DECODED || got == DECODED_NOP)) {
+		struct step *s = &steps[at.begin];
+		if (s->joins)
+			known.known = 0;
+		if (got == DECODED_NOP)
+			continue;
+		s->shows = s->format && shows(s, &known, ask);
+		if (s->calls || !s->falls)
+			known.known = 0;
+		else
+			constants_follow(&known, d->insn);
+	}
+}
+
 // ---- a function -----------------------------------------------------------------------------
 
 // Decodes all instructions. False: some cannot be decoded.
@@ -234,6 +313,7 @@ static bool decode(struct decoder *d, const struct code *code, const struct call
 		s->saves = d->insn->id == X86_INS_PUSH;
 		*touched |= bits;
 		frame->slots.lost |= set_ways(s, d->insn, code, ask);
+		set_effect(s, d->insn, code, ask);
 		look_at_frame(frame, d->insn);
 		slots_look(&frame->slots, d->insn, &s->slots_read, &s->slots_written);
 	}
@@ -293,6 +373,55 @@ static void settle(struct step *steps, size_t size)
 	}
 }
 
+static uint16_t scratch_live_at(const struct step *steps, size_t size, size_t at)
+{
+	return at < size && steps[at].size ? steps[at].scratch_live : SCRATCH_ALL;
+}
+
+static uint64_t shown_live_at(const struct step *steps, size_t size, size_t at)
+{
+	return at < size && steps[at].size ? steps[at].shown_live : UINT64_MAX;
+}
+
+// What is live in front of a step if what is printed is no use; *slots: and which slots.
+static uint16_t shown_before(const struct step *steps, size_t size, size_t at, uint64_t *slots)
+{
+	const struct step *s = &steps[at];
+	uint16_t live = s->leaves ? SCRATCH_ALL : 0;
+	*slots = s->leaves && !s->returns ? UINT64_MAX : 0;
+	if (s->falls) {
+		live |= scratch_live_at(steps, size, at + s->size);
+		*slots |= shown_live_at(steps, size, at + s->size);
+	}
+	if (s->jumps) {
+		live |= scratch_live_at(steps, size, s->target);
+		*slots |= shown_live_at(steps, size, s->target);
+	}
+	bool used = s->effect.writes & live || s->slots_written & *slots;
+	if (s->effect.computes && (s->effect.writes || s->slots_written) && !used)
+		return live;
+	bool only_shows = s->shows && !(live & SCRATCH_RAX); // nor is how much it printed
+	*slots = s->slots_read | (*slots & ~s->slots_written);
+	return (only_shows ? s->format : s->effect.reads) | (live & (uint16_t)~s->effect.writes);
+}
+
+static void settle_shown(struct step *steps, size_t size)
+{
+	for (bool changed = true; changed;) {
+		changed = false;
+		for (size_t at = size; at-- > 0;) {
+			struct step *s = &steps[at];
+			uint64_t slots;
+			if (!s->size)
+				continue;
+			uint16_t live = shown_before(steps, size, at, &slots);
+			changed |= live != s->scratch_live || slots != s->shown_live;
+			s->scratch_live = live;
+			s->shown_live = slots;
+		}
+	}
+}
+
 bool liveness_takes(struct decoder *d, const struct code *code, const struct callee_asks *ask)
 {
 	struct step *steps = calloc(code->size, sizeof *steps);
@@ -319,8 +448,11 @@ bool liveness_find(struct decoder *d, const struct code *code, const struct call
 	struct frame_use frame = {0};
 	uint8_t touched = 0;
 	bool well = steps && decode(d, code, ask, steps, &touched, &frame);
-	if (well)
+	if (well) {
 		settle(steps, code->size);
+		find_shows(d, code, ask, steps);
+		settle_shown(steps, code->size);
+	}
 	uint64_t slots = frame.set && !frame.slots.lost ? frame.slots.written : 0;
 	for (size_t at = 0; well && at < code->size; at++) {
 		size_t back = at + steps[at].size;
@@ -330,7 +462,8 @@ bool liveness_find(struct decoder *d, const struct code *code, const struct call
 			.at = (uint32_t)(code->at + back),
 			.dead = (uint8_t)(KEPT_ALL & ~live_at(steps, code->size, back)),
 			.touched = touched,
-			.slots = slots & ~slots_live_at(steps, code->size, back)};
+			.slots = slots & ~slots_live_at(steps, code->size, back),
+			.shown = slots & ~shown_live_at(steps, code->size, back)};
 		found(ctx, &place);
 	}
 	free(steps);

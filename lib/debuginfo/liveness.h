@@ -23,6 +23,11 @@ enum callee { CALLEE_RETURNS, CALLEE_TWICE, CALLEE_NEVER, CALLEE_UNKNOWN };
 // Answers what a called function is. indirect: its address is stored at `target`.
 struct callee_asks {
 	enum callee (*what)(void *ctx, uint64_t target, bool indirect);
+	// Which of its arguments is the format by which it prints the others on stdout, from 1 on;
+	// 0: it does not.
+	unsigned (*format)(void *ctx, uint64_t target, bool indirect);
+	// The constant string at this address; NULL: there is none.
+	const char *(*text)(void *ctx, uint64_t at);
 	void *ctx;
 };
 
@@ -34,6 +39,9 @@ bool liveness_takes(struct decoder *d, const struct code *code, const struct cal
 // if the code cannot all be decoded, or memory runs out. False: the function gives away the address
 // of its own frame, by which saved registers could be read: then no result for any function of the
 // program is valid.
+//
+// place->shown: slots that are dead, or that the function only computes numbers from which it
+// prints by a constant format.
 bool liveness_find(struct decoder *d, const struct code *code, const struct callee_asks *ask,
 		   void (*found)(void *ctx, const struct return_place *place), void *ctx);
 

@@ -10,6 +10,7 @@ libdebuginfo_a_SOURCES = \
 	lib/debuginfo/extents.c lib/debuginfo/extents.h \
 	lib/debuginfo/holders.c lib/debuginfo/holders.h \
 	lib/debuginfo/liveness.c lib/debuginfo/liveness.h \
+	lib/debuginfo/scratch.c lib/debuginfo/scratch.h \
 	lib/debuginfo/slots.c lib/debuginfo/slots.h \
 	lib/debuginfo/program_code.c lib/debuginfo/program_code.h \
 	lib/debuginfo/resolve.c \

@@ -23,6 +23,24 @@ static Elf_Data *code_around(Elf *elf, uint64_t at, GElf_Shdr *header)
 	return NULL;
 }
 
+const char *program_code_text(const struct program_code *p, uint64_t at)
+{
+	GElf_Shdr header;
+	for (Elf_Scn *s = NULL; (s = elf_nextscn(p->elf, s));) {
+		if (!gelf_getshdr(s, &header) || header.sh_type != SHT_PROGBITS ||
+		    !(header.sh_flags & SHF_ALLOC) || header.sh_flags & SHF_WRITE ||
+		    at - header.sh_addr >= header.sh_size)
+			continue;
+		Elf_Data *data = elf_getdata(s, NULL);
+		size_t offset = (size_t)(at - header.sh_addr);
+		if (!data || !data->d_buf || offset >= data->d_size)
+			return NULL;
+		const char *text = (const char *)data->d_buf + offset;
+		return memchr(text, 0, data->d_size - offset) ? text : NULL;
+	}
+	return NULL;
+}
+
 static void add_function(struct program_code *p, const GElf_Sym *symbol)
 {
 	GElf_Shdr header;

@@ -50,4 +50,7 @@ struct function *program_code_function(const struct program_code *p, uint64_t ta
 // or, if the call is indirect, the function's address. NULL: that is not known.
 const char *program_code_callee(const struct program_code *p, uint64_t target, bool indirect);
 
+// The string at this address in memory that the program cannot write. NULL: there is none.
+const char *program_code_text(const struct program_code *p, uint64_t at);
+
 #endif

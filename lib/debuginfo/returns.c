@@ -50,6 +50,23 @@ static enum callee what_is(void *ctx, uint64_t target, bool indirect)
 	return what_of(name);
 }
 
+static unsigned format_of(void *ctx, uint64_t target, bool indirect)
+{
+	const struct program *p = ctx;
+	bool own = !indirect && program_code_function(&p->code, target);
+	const char *name = own ? NULL : program_code_callee(&p->code, target, indirect);
+	return !name				   ? 0
+	       : strcmp(name, "printf") == 0	   ? 1
+	       : strcmp(name, "__printf_chk") == 0 ? 2
+						   : 0;
+}
+
+static const char *text_at(void *ctx, uint64_t at)
+{
+	const struct program *p = ctx;
+	return program_code_text(&p->code, at);
+}
+
 // ---- the table ------------------------------------------------------------------------------
 
 static void add_place(void *ctx, const struct return_place *place)
@@ -75,6 +92,7 @@ static void join_equal(struct returns *out)
 			last->dead &= out->places[i].dead;
 			last->touched |= out->places[i].touched;
 			last->slots &= out->places[i].slots;
+			last->shown &= out->places[i].shown;
 		} else {
 			out->places[n++] = out->places[i];
 		}
@@ -84,7 +102,8 @@ static void join_equal(struct returns *out)
 
 static void find_all(struct program *p)
 {
-	const struct callee_asks ask = {.what = what_is, .ctx = p};
+	const struct callee_asks ask = {
+		.what = what_is, .format = format_of, .text = text_at, .ctx = p};
 	for (size_t i = 0; i < p->code.nfunctions; i++) {
 		struct function *f = &p->code.functions[i];
 		f->takes = liveness_takes(p->decoder, &f->code, &ask);

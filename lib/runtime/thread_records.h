@@ -34,6 +34,7 @@ struct rt_thread {
 	void *result;	       // RT_PLAN, of main and of a fiber: the return value
 	const pthread_t *kept; // RT_PLAN: where the creator got the handle
 	bool knows_itself;     // RT_PLAN: it has asked for its own handle
+	bool begun;	       // RT_PLAN: it has taken its argument
 	struct beginning begin;
 };
 

@@ -100,6 +100,7 @@ struct visible {
 // Which states are told: EV_HERE.
 enum told_states {
 	STATES_UNTOLD,
+	STATES_BEGUN,	 // as the next; threads that are alike may have got different arguments
 	STATES_ALIKE,	 // as the next; threads that are alike may have changed places
 	STATES_TIMELESS, // as long as the program does not look at the time
 	STATES_TIMED	 // the time is a part of them

@@ -23,6 +23,7 @@ struct return_place {
 	uint8_t touched; // bits of those that the function names anywhere
 	uint16_t unused;
 	uint64_t slots; // bits of those four bytes of the frame that are: debuginfo/slots.h
+	uint64_t shown; // these, and those of which all that depends is what is printed on stdout
 };
 
 // Sorted by `at`. Written before an execution is asked for that may look.

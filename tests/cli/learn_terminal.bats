@@ -105,6 +105,7 @@ learn() {
 @test "a terminal of 40 columns is enough" {
 	learn
 	tmux resize-window -x 40 -y 12
+	until [ "$(stty size <"$(tmux display-message -p '#{pane_tty}')")" = "12 40" ]; do sleep 0.05; done
 	keys t
 	see '-- Space: more --'
 	[ "$(picture | grep -c 'Space: more')" -eq 1 ]

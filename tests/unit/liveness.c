@@ -196,6 +196,68 @@ static const struct {
 	 1},
 };
 
+// The slots that are dead at the first return but for what is printed.
+#define TEXT(text) "\n\t.size f, .-f\n\t.section .rodata\nt: .string \"" text "\"\n"
+#define SET FRAME " movl $1, -4(%rbp)\n call g@PLT\n"
+#define PRINT " lea t(%rip), %rdi\n mov $0, %eax\n call printf@PLT\n mov $0, %eax\n"
+static const struct {
+	const char *what, *code;
+	uint64_t shown;
+} prints[] = {
+	{"a number", SET " mov -4(%rbp), %eax\n mov %eax, %esi\n" PRINT LEAVE TEXT("%d"), 1},
+	{"a number and one",
+	 SET " mov -4(%rbp), %eax\n add $1, %eax\n mov %eax, %esi\n" PRINT LEAVE TEXT("%5ld %%"),
+	 1},
+	{"by way of another variable",
+	 SET
+	 " mov -4(%rbp), %eax\n mov %eax, -8(%rbp)\n mov -8(%rbp), %esi\n" PRINT LEAVE TEXT("%d"),
+	 3},
+	{"a text", SET " mov -4(%rbp), %esi\n" PRINT LEAVE TEXT("%s"), 0},
+	{"a count that is stored", SET " mov -4(%rbp), %esi\n" PRINT LEAVE TEXT("%n"), 0},
+	{"the number of bytes is used",
+	 SET
+	 " mov -4(%rbp), %esi\n lea t(%rip), %rdi\n mov $0, %eax\n call printf@PLT\n" LEAVE TEXT(
+		 "%d"),
+	 0},
+	{"the format",
+	 SET " mov -4(%rbp), %esi\n mov %rsi, %rdi\n mov $0, %eax\n call printf@PLT\n mov $0, "
+	     "%eax\n" LEAVE TEXT("%d"),
+	 0},
+	{"one of two formats",
+	 SET " mov -4(%rbp), %esi\n lea t(%rip), %rdi\n test %rbx, %rbx\n je 1f\n mov %rbx, %rdi\n"
+	     "1: mov $0, %eax\n call printf@PLT\n mov $0, %eax\n" LEAVE TEXT("%d"),
+	 0},
+	{"compared", SET " cmpl $1, -4(%rbp)\n jne 1f\n call g@PLT\n1:" LEAVE TEXT("%d"), 0},
+	{"compared in vain",
+	 SET " cmpl $1, -4(%rbp)\n cmpl $1, -8(%rbp)\n jne 1f\n call g@PLT\n1:" LEAVE TEXT("%d"),
+	 1},
+	{"a pointer that is read by",
+	 SET " mov -8(%rbp), %rax\n mov (%rax), %esi\n" PRINT LEAVE TEXT("%d"), 0},
+	{"given to another",
+	 SET " mov -4(%rbp), %esi\n" PRINT " mov -4(%rbp), %edi\n call g@PLT\n" LEAVE TEXT("%d"),
+	 0},
+	{"printed elsewhere",
+	 SET " mov -4(%rbp), %esi\n lea t(%rip), %rdi\n mov $0, %eax\n call dprintf@PLT\n mov $0, "
+	     "%eax\n" LEAVE TEXT("%d"),
+	 0},
+	{"in a function with a table of jumps",
+	 SET " mov -4(%rbp), %esi\n" PRINT
+	     " test %rbx, %rbx\n je 1f\n jmp *%rbx\n1:" LEAVE TEXT("%d"),
+	 0},
+};
+
+START_TEST(what_is_only_printed)
+{
+	if (!can_decode())
+		return;
+	read_code(prints[_i].code);
+	ck_assert_uint_ge(places.n, 1);
+	ck_assert_msg(places.places[0].shown == prints[_i].shown, "%s: expected %#lx, found %#lx",
+		      prints[_i].what, (unsigned long)prints[_i].shown,
+		      (unsigned long)places.places[0].shown);
+}
+END_TEST
+
 START_TEST(which_slots_are_dead_at_a_return)
 {
 	if (!can_decode())
@@ -270,6 +332,7 @@ int main(void)
 	tcase_add_checked_fixture(c, set_up, NULL);
 	tcase_add_loop_test(c, what_is_dead_at_a_return, 0, sizeof cases / sizeof *cases);
 	tcase_add_loop_test(c, which_slots_are_dead_at_a_return, 0, sizeof frames / sizeof *frames);
+	tcase_add_loop_test(c, what_is_only_printed, 0, sizeof prints / sizeof *prints);
 	tcase_add_loop_test(c, compiled_programs_do_not_notice, 0, sizeof builds / sizeof *builds);
 	tcase_add_test(c, what_is_no_program_has_no_places);
 	return unit_run(s);

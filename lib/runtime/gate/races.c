@@ -21,6 +21,7 @@
 #include "runtime/mode.h"
 #include "runtime/report.h"
 #include "runtime/state_marks.h"
+#include "runtime/thread_records.h"
 
 #include "base/i18n.h"
 #include "base/mix.h"
@@ -253,8 +254,51 @@ void races_count_orders(void)
 	orders_of_others = race_weak_state(detector, orders, n);
 }
 
+// A thread's reads of what its argument points to, from these bytes on, do not count where threads
+// are taken for identical but for their arguments (run/alike.h): they differ in nothing else until
+// their next step. That is as long as nobody else writes there.
+#define ARGUMENT 64
+#define ARGUMENTS 256
+PAST static struct access arguments[ARGUMENTS];
+PAST static unsigned narguments;
+PAST static bool argument_written;
+
+static bool meet(const struct access *a, const struct access *b)
+{
+	return a->addr < b->addr + b->size && b->addr < a->addr + a->size;
+}
+
+static bool reads_argument(const struct access *a)
+{
+	const struct rt_thread *r = thread_numbered(a->thread);
+	if (a->thread == 1 || !r || a->addr - (uint64_t)(uintptr_t)r->begin.arg >= ARGUMENT)
+		return false;
+	for (unsigned i = 0; i < narguments; i++)
+		if (arguments[i].thread == a->thread && arguments[i].addr == a->addr &&
+		    arguments[i].size == a->size)
+			return true;
+	if (narguments == ARGUMENTS)
+		return false;
+	arguments[narguments++] = *a;
+	return true;
+}
+
+static void look_at_arguments(const struct access *a)
+{
+	for (unsigned i = 0; a->writes && i < narguments; i++)
+		argument_written |= arguments[i].thread != a->thread && meet(a, &arguments[i]);
+}
+
+bool races_argument_written(void)
+{
+	return argument_written;
+}
+
 static void note_recent(const struct access *a)
 {
+	if (channel_cell->run.states == STATES_BEGUN && !a->writes && !a->atomic &&
+	    reads_argument(a))
+		return;
 	uint64_t what = (uint64_t)a->writes << 2 | (uint64_t)a->atomic << 1 | a->frees;
 	recent[a->thread] += mix64(heap_relative(a->addr) ^ a->size << 48 ^ what << 60);
 }
@@ -346,6 +390,7 @@ void races_access(const struct access *a)
 	uint32_t host = look_beyond(a);
 	if (host)
 		look_at_function(host, a);
+	look_at_arguments(a);
 	note_recent(a);
 	detecting = 1;
 	race_access(detector, a);
@@ -358,6 +403,7 @@ unsigned races_atomic(const struct access *a, bool loads, enum race_order order)
 	if (!detector)
 		return 0;
 	look_beyond(a);
+	look_at_arguments(a);
 	if (order != RACE_SEQ_CST)
 		note_recent(a);
 	if (order == RACE_RELAXED || order == RACE_CONSUME)
@@ -518,6 +564,7 @@ void races_given_back(const void *addr, size_t size, uint64_t pc)
 			   .writes = true,
 			   .frees = true};
 	values_settle();
+	look_at_arguments(&a);
 	note_recent(&a);
 	detecting = 1;
 	race_give_back(detector, &a, module_has_hooks(pc));

@@ -22,6 +22,10 @@ bool races_looked_for(void);
 // a number for what they could still allow into memory that is part of the state.
 void races_count_orders(void);
 
+// Has anybody written where another thread has read what its argument points to? Known only where
+// states are told as STATES_BEGUN.
+bool races_argument_written(void);
+
 // Is the detector at work? Then the caller is a signal handler that has interrupted it.
 bool races_busy(void);
 

@@ -4,7 +4,7 @@
 #include "runtime/memory/bounds.h"
 
 #include "runtime/memory/block.h"
-#include "runtime/memory/heap.h"
+#include "runtime/state_marks.h"
 
 #include "base/mix.h"
 
@@ -199,10 +199,17 @@ static bool is_used(const struct head *h)
 	return h && (h->mark == HEAD_IN_USE || h->mark == HEAD_ALIGNED);
 }
 
+PAST static uint16_t owners[BOUNDS_REGIONS]; // threads, by region
+
+void bounds_own(uint32_t number, uint16_t thread)
+{
+	owners[number] = thread;
+}
+
 static uint16_t taken_by(const struct head *h)
 {
 	uint16_t thread = TAKEN_BY(h->taken);
-	return thread ? thread : heap_thread((uintptr_t)h);
+	return thread ? thread : owners[((uintptr_t)h - bounds_area.base) >> bounds_area.shift];
 }
 
 // A byte of a head counts for the nearer block.

@@ -28,6 +28,10 @@ extern struct bounds {
 // The region of this number, and its bytes of bounds, can be written from now on.
 void bounds_region(uint32_t number);
 
+// The region is this thread's.
+#define BOUNDS_REGIONS (1u << 15) // numbers are lower
+void bounds_own(uint32_t number, uint16_t thread);
+
 // The lowest byte of bounds for the first `room` bytes of blocks of a region that ends at `end`.
 char *bounds_lowest(char *end, size_t room);
 

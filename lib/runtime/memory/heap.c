@@ -173,7 +173,8 @@ void heap_begin(uint64_t limit, heap_exceeded *exceeded)
 	area.exceeded = exceeded;
 	mine = open_slot(0, 0);
 	if (mine)
-		mine->line = (struct heap_line){.code = 1, .thread = 1};
+		mine->line.code = 1;
+	bounds_own(0, 1);
 }
 
 struct heap *heap_new(size_t stack)
@@ -290,12 +291,7 @@ void heap_use(struct heap *h)
 {
 	mine = h;
 	if (h)
-		h->line.thread = rt_self;
-}
-
-uint16_t heap_thread(uintptr_t at)
-{
-	return slot_heap(heap_region_of(at))->line.thread;
+		bounds_own(heap_number(h), (uint16_t)rt_self);
 }
 
 void *heap_aside(size_t size)

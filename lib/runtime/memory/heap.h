@@ -21,6 +21,8 @@
 #ifndef RUNTIME_MEMORY_HEAP_H
 #define RUNTIME_MEMORY_HEAP_H
 
+#include "runtime/memory/bounds.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -68,22 +70,19 @@ void *heap_stack(struct heap *h, size_t size);
 // No stack of this heap is lower.
 const void *heap_stack_lowest(const struct heap *h);
 
-// The heap's thread, and what identifies it: the same in each execution.
+// What identifies the heap's thread: the same in each execution.
 struct heap_line {
 	uint64_t descent; // a hash of the line of descent
 	uint64_t code;	  // the line of descent itself, with a 1 in front; 0: longer than 14 bits
-	uint16_t thread;  // which uses the heap; 0: not yet
 };
 const struct heap_line *heap_line(const struct heap *h);
 
 // The thread's region: its stack, its blocks, and the C library's data of the thread. And the
 // number of the region in which an address is, below HEAP_REGIONS: that of its heap. The address
 // must be in one.
-#define HEAP_REGIONS (1u << 15)
+#define HEAP_REGIONS BOUNDS_REGIONS
 void heap_region(const struct heap *h, uintptr_t *from, uintptr_t *to);
 uint32_t heap_region_of(uintptr_t at);
-
-uint16_t heap_thread(uintptr_t at); // that uses it
 
 // An address; in the calling thread's region, how far it is from the region's beginning, which is
 // the same for the same place of an identical thread (run/alike.h).

@@ -3,6 +3,7 @@
 // Identical threads and their own parts of the state: see alike.h.
 #include "runtime/run/alike.h"
 
+#include "runtime/gate/races.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/memory/heap.h"
 #include "runtime/real.h"
@@ -36,6 +37,7 @@ struct alike {
 static struct found {
 	struct alike all[MAX_THREADS]; // n of them,
 	unsigned n;
+	bool arguments;			  // differ between threads that count as identical
 	uintptr_t low, high;		  // whose memory is between these
 	bool is[MAX_THREADS + 1];	  // by thread
 	uint16_t of_region[HEAP_REGIONS]; // 1 + the index in all of its thread; 0: none
@@ -49,29 +51,34 @@ bool alike_prepare(void)
 
 // ---- which threads ------------------------------------------------------------------------------
 
-static bool same_beginning(uint32_t a, uint32_t b)
+static bool same_beginning(uint32_t a, uint32_t b, enum told_states told)
 {
 	const struct rt_thread *r = thread_numbered(a), *s = thread_numbered(b);
 	return r && s && r->begin.heap && s->begin.heap && r->begin.start == s->begin.start &&
-	       r->begin.arg == s->begin.arg && r->begin.routine == s->begin.routine &&
+	       (told == STATES_BEGUN || r->begin.arg == s->begin.arg) &&
+	       r->begin.routine == s->begin.routine &&
 	       run_world.threads[a].creator == run_world.threads[b].creator;
 }
 
-static bool has_others(uint32_t thread)
+static bool has_others(uint32_t thread, enum told_states told)
 {
-	for (uint32_t t = 2; t <= run_world.nthreads; t++)
-		if (t != thread && same_beginning(thread, t))
-			return true;
-	return false;
+	bool others = false;
+	for (uint32_t t = 2; t <= run_world.nthreads; t++) {
+		bool same = t != thread && same_beginning(thread, t, told);
+		others |= same;
+		found->arguments |= same && !same_beginning(thread, t, STATES_ALIKE);
+	}
+	return others;
 }
 
-static void add_thread(uint32_t thread)
+static void add_thread(uint32_t thread, enum told_states told)
 {
 	const struct rt_thread *r = thread_numbered(thread);
 	struct alike *a = &found->all[found->n++];
 	*a = (struct alike){.record = r, .creator = run_world.threads[thread].creator};
-	a->kind = mix64((uint64_t)(uintptr_t)r->begin.start) +
-		  mix64((uint64_t)(uintptr_t)r->begin.arg + 1);
+	a->kind = mix64((uint64_t)(uintptr_t)r->begin.start);
+	if (told != STATES_BEGUN)
+		a->kind += mix64((uint64_t)(uintptr_t)r->begin.arg + 1);
 	a->kind = mix64(a->kind + mix64(r->begin.routine) + a->creator);
 	heap_region(r->begin.heap, &a->from, &a->to);
 	a->self = (uintptr_t)r->handle + ((uintptr_t)&rt_self - (uintptr_t)REAL(pthread_self)());
@@ -87,15 +94,17 @@ static void clear(void)
 	for (unsigned i = 0; i < found->n; i++)
 		found->of_region[heap_region_of(found->all[i].from)] = 0;
 	found->n = 0;
+	found->arguments = false;
 	memset(found->is, 0, (run_world.nthreads + 1) * sizeof *found->is);
 }
 
-void alike_find(bool wanted, void (*leave_out)(const void *from, const void *to))
+void alike_find(enum told_states told, void (*leave_out)(const void *from, const void *to))
 {
+	bool wanted = told == STATES_BEGUN || told == STATES_ALIKE;
 	clear();
 	for (uint32_t t = 2; wanted && t <= run_world.nthreads; t++)
-		if (has_others(t))
-			add_thread(t);
+		if (has_others(t, told))
+			add_thread(t, told);
 	if (!found->n)
 		return;
 	for (const struct of_threads *o = tables; o < tables_end; o++)
@@ -191,6 +200,8 @@ static void add_rest(struct alike *a, unsigned pauses, uint64_t (*plain)(uint64_
 	uint64_t h = world_thread_state(&run_world, r->number, pauses);
 	h = mix64(h + ((uint64_t)r->joined << 1 | r->detached));
 	h = mix64(h + alike_word(a, 0, (uint64_t)(uintptr_t)r->result));
+	if (!r->begun)
+		h = mix64(h + alike_word(a, 0, (uint64_t)(uintptr_t)r->begin.arg));
 	a->sum += h + rows_sum(r->number, a, plain);
 }
 
@@ -243,6 +254,7 @@ uint64_t alike_sum(unsigned pauses, uint64_t (*plain)(uint64_t word), uint32_t *
 		if (orders <= UINT32_MAX)
 			orders = orders * n / of;
 	}
+	orders = found->arguments ? 1 : orders; // not all of them can be reached
 	*stands_for = !found->n ? 0 : orders < UINT32_MAX ? (uint32_t)orders : UINT32_MAX;
 	return all;
 }
@@ -289,7 +301,7 @@ static bool joined_apart(const struct alike *a, const struct alike *b)
 
 bool alike_apart(void)
 {
-	bool apart = false;
+	bool apart = found->arguments && races_argument_written();
 	for (uint32_t t = 1; found->n && t <= run_world.nthreads; t++)
 		apart |= run_world.threads[t].phase == PHASE_CALL && names_one(t);
 	for (unsigned i = 0; i < found->n; i++)

@@ -2,7 +2,9 @@
 //
 // Identical threads, in the number of a state (states.h). Threads of one creator, one start routine
 // and one argument do the same from the same point on; so two states in which they have changed
-// places are equal, as long as nothing distinguishes them. A thread's own part of the state (its
+// places are equal, as long as nothing distinguishes them. So do threads with different arguments
+// from where nothing is left of these but what is printed (STATES_BEGUN): until then the argument,
+// and what has come of it, is a part of the thread's own. A thread's own part of the state (its
 // region of memory with its stack, its rows of the runtime's tables, its place in the model and
 // what it holds) makes a number in which its own addresses count from the beginning of its region.
 // The numbers of identical threads are added, so that their order does not count.
@@ -16,6 +18,8 @@
 #ifndef RUNTIME_RUN_ALIKE_H
 #define RUNTIME_RUN_ALIKE_H
 
+#include "trace/event.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -24,9 +28,9 @@ struct alike; // a thread that is identical with others
 // Before restore_take(). False: there is no memory.
 bool alike_prepare(void);
 
-// Before a state is numbered: finds the identical threads, none if not wanted. Calls leave_out()
-// for memory that alike_sum() counts.
-void alike_find(bool wanted, void (*leave_out)(const void *from, const void *to));
+// Before a state is numbered: finds the identical threads, none unless states are told so that they
+// may have changed places. Calls leave_out() for memory that alike_sum() counts.
+void alike_find(enum told_states told, void (*leave_out)(const void *from, const void *to));
 
 // The identical thread in whose memory this address is, or NULL.
 struct alike *alike_owner(uintptr_t at);

@@ -111,6 +111,7 @@ static const struct place *place_at(uintptr_t at, const struct returns *returns)
 
 // A walk up the frames of a thread.
 struct walk {
+	bool shown;	     // what is only printed does not count
 	uint64_t *at[KEPT];  // by register: the place of the value that the frame will get
 	uint8_t changed;     // bits: a frame below may have changed the register without saving it
 	uintptr_t stack, to; // the caller's stack pointer, and the end of the thread's stack
@@ -156,7 +157,8 @@ static bool go_up(struct walk *w, const struct returns *returns)
 	if (!end)
 		return false;
 	if (k->dead && k->row.by_rbp)
-		take_out_slots(w, (uintptr_t)*w->at[KEPT_RBP], k->dead->slots);
+		take_out_slots(w, (uintptr_t)*w->at[KEPT_RBP],
+			       w->shown ? k->dead->shown : k->dead->slots);
 	for (unsigned r = 0; r < KEPT; r++) {
 		uint8_t bit = (uint8_t)(1u << r);
 		uintptr_t saved = end + (uintptr_t)k->row.saved[r];
@@ -187,12 +189,13 @@ static uintptr_t end_of_stack(uint32_t t)
 	return t == 1 ? own_frames_top() : r ? (uintptr_t)r->begin.heap : 0;
 }
 
-void dead_registers_take_out(uint32_t thread, const struct returns *returns)
+void dead_registers_take_out(uint32_t thread, const struct returns *returns, bool shown)
 {
 	uint64_t *saved = own_frames_registers(thread);
 	if (!saved || !returns->n)
 		return;
-	struct walk w = {.stack = (uintptr_t)(saved + KEPT + 1),
+	struct walk w = {.shown = shown,
+			 .stack = (uintptr_t)(saved + KEPT + 1),
 			 .to = end_of_stack(thread),
 			 .back = saved[KEPT]};
 	for (unsigned r = 0; r < KEPT; r++)
@@ -222,9 +225,9 @@ bool dead_registers_prepare(void *(*keep)(size_t size))
 	return true;
 }
 
-void dead_registers_take_out(uint32_t thread, const struct returns *returns)
+void dead_registers_take_out(uint32_t thread, const struct returns *returns, bool shown)
 {
-	(void)thread, (void)returns;
+	(void)thread, (void)returns, (void)shown;
 }
 
 void dead_registers_put_in(void)

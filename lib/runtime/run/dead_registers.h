@@ -22,8 +22,9 @@
 bool dead_registers_prepare(void *(*keep)(size_t size));
 
 // Overwrites the dead values on the stack of a living thread, which waits at the gate, with one
-// constant; returns: the program's table.
-void dead_registers_take_out(uint32_t thread, const struct returns *returns);
+// constant; returns: the program's table; shown: also values of which all that depends is what is
+// printed.
+void dead_registers_take_out(uint32_t thread, const struct returns *returns, bool shown);
 
 // Puts all overwritten values back.
 void dead_registers_put_in(void);

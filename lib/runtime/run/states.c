@@ -351,7 +351,7 @@ static void take_out_registers(void)
 {
 	for (uint32_t t = 1; t <= run_world.nthreads; t++)
 		if (run_world.threads[t].life == LIFE_ALIVE)
-			dead_registers_take_out(t, &channel_wire->returns);
+			dead_registers_take_out(t, &channel_wire->returns, !output_counts());
 }
 
 uint64_t states_number(enum told_states told, enum eager eager, struct state_told *tells)
@@ -359,7 +359,7 @@ uint64_t states_number(enum told_states told, enum eager eager, struct state_tol
 	bool timed = told == STATES_TIMED;
 	unsigned pauses = eager ? LOCAL_PAUSES : 0;
 	find_left_out();
-	alike_find(told == STATES_ALIKE, leave_out);
+	alike_find(told, leave_out);
 	find_stacks();
 	work->sum = work->data = 0;
 	tags_take_out();

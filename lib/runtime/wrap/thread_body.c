@@ -63,8 +63,10 @@ static void *run(struct rt_thread *r)
 		if (r->begin.masked)
 			REAL(pthread_sigmask)(SIG_SETMASK, &r->begin.mask, NULL);
 	}
-	if (rt_process_mode == RT_PLAN)
+	if (rt_process_mode == RT_PLAN) {
+		r->begun = true;
 		stack_garbage_leave();
+	}
 	void *result;
 	volatile bool returned = false;
 	pthread_cleanup_push(thread_body_ended, (void *)&returned);
