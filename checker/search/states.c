@@ -175,15 +175,17 @@ static int find_cycle(struct states *s)
 
 static struct strategy_state state_now(const struct states *s)
 {
+	uint64_t states = HASH_COUNT(s->graph.all);
+	bool more = s->alike && s->stand_for > states; // else it is not known how many
 	return (struct strategy_state){.phase = SEARCH_STATES,
 				       .bound_done = -1,
 				       .pruned = s->lost,
 				       .endless = s->endless,
 				       .in_vain = s->idle || s->cycles.in_vain,
 				       .orders = s->has_orders,
-				       .states = HASH_COUNT(s->graph.all),
-				       .stand_for = s->alike ? s->stand_for : 0,
-				       .stand_more = s->alike && s->stand_more};
+				       .states = states,
+				       .stand_for = more ? s->stand_for : 0,
+				       .stand_more = more && s->stand_more};
 }
 
 // Whether weaker orders of atomic accesses allow more than the interleavings depends on the writes
