@@ -29,6 +29,7 @@ bench_scripts = \
 	bench/load.sh \
 	bench/matrix.sh \
 	bench/pool.sh \
+	bench/published.sh \
 	bench/record.sh \
 	bench/record_verdicts.sh \
 	bench/refused.sh \
@@ -58,6 +59,8 @@ released_data += \
 	bench/classic/*.c \
 	bench/classic/table \
 	bench/load/*.c \
+	bench/published/*.c \
+	bench/published/*.cc \
 	bench/states/*.c \
 	bench/verdicts/*/*.c \
 	bench/verdicts/*/*.cc \
