@@ -4,7 +4,8 @@
 //
 // ends: yes
 // expect: verified
-// why: the order is right; sem_close() of an unnamed semaphore is a mistake that the C library answers with an error
+// why: the order is right; sem_close() of an unnamed semaphore is a mistake that the C library
+// answers with an error
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
