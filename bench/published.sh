@@ -13,13 +13,11 @@
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 : "${TREADLE:=treadle}" "${SECONDS_MOST:=120}"
+# shellcheck source=bench/verdicts/programs.bash
+. "$here/verdicts/programs.bash"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cd "$work"
-
-head_of() {
-	sed -n 's,^// '"$2"': ,,p' "$1"
-}
 
 # One line: NAME ENDS EXPECTED CAME SECONDS
 for source in "$here"/published/*.c*; do
@@ -28,13 +26,13 @@ for source in "$here"/published/*.c*; do
 	standard=()
 	[[ $source != *.cc ]] || standard=(-std=c++17)
 	"$TREADLE" cc "${standard[@]}" -g "$source" -o program -lm 2>/dev/null
-	read -ra words <<<"$(head_of "$source" args)"
+	read -ra words <<<"$(header "$source" args)"
 	status=0 began=$SECONDS
 	timeout "$SECONDS_MOST" "$TREADLE" check -q --json -o program.trace ./program -- "${words[@]}" </dev/null >answer ||
 		status=$?
 	came=$(jq -r --argjson status $status 'if .failure then "failed" elif .verdict == "verified" then "verified"
 		elif $status == 0 then "rounds" else "undecided" end' answer 2>/dev/null)
-	echo "$name $(head_of "$source" ends) $(head_of "$source" expect | cut -d ' ' -f 1) ${came:-undecided} $((SECONDS - began))"
+	echo "$name $(header "$source" ends) $(header "$source" expect | cut -d ' ' -f 1) ${came:-undecided} $((SECONDS - began))"
 done | awk '
 	{ n[$2]++; came[$2, $4]++ }
 	$4 == "undecided" { undecided = undecided sprintf("  %-28s undecided, %d s\n", $1, $5) }

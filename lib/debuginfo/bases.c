@@ -64,44 +64,13 @@ enum { MARK_BACK = 1, MARK_JOINED = 2 };
 
 // ---- registers ----------------------------------------------------------------------------------
 
-enum { RAX, RCX, RDX, RBX, RSP, RBP, RSI, RDI, R10 = 10, NONE = -1 };
-
-// The number of the register that contains this one; NONE: it is of another kind. *whole: it is all
-// eight bytes; a write of four clears the others.
-static int number_of(unsigned reg, bool *whole)
-{
-	static const uint16_t names[EXTENT_REGISTERS][5] = {
-		{X86_REG_RAX, X86_REG_EAX, X86_REG_AX, X86_REG_AL, X86_REG_AH},
-		{X86_REG_RCX, X86_REG_ECX, X86_REG_CX, X86_REG_CL, X86_REG_CH},
-		{X86_REG_RDX, X86_REG_EDX, X86_REG_DX, X86_REG_DL, X86_REG_DH},
-		{X86_REG_RBX, X86_REG_EBX, X86_REG_BX, X86_REG_BL, X86_REG_BH},
-		{X86_REG_RSP, X86_REG_ESP, X86_REG_SP, X86_REG_SPL},
-		{X86_REG_RBP, X86_REG_EBP, X86_REG_BP, X86_REG_BPL},
-		{X86_REG_RSI, X86_REG_ESI, X86_REG_SI, X86_REG_SIL},
-		{X86_REG_RDI, X86_REG_EDI, X86_REG_DI, X86_REG_DIL},
-		{X86_REG_R8, X86_REG_R8D, X86_REG_R8W, X86_REG_R8B},
-		{X86_REG_R9, X86_REG_R9D, X86_REG_R9W, X86_REG_R9B},
-		{X86_REG_R10, X86_REG_R10D, X86_REG_R10W, X86_REG_R10B},
-		{X86_REG_R11, X86_REG_R11D, X86_REG_R11W, X86_REG_R11B},
-		{X86_REG_R12, X86_REG_R12D, X86_REG_R12W, X86_REG_R12B},
-		{X86_REG_R13, X86_REG_R13D, X86_REG_R13W, X86_REG_R13B},
-		{X86_REG_R14, X86_REG_R14D, X86_REG_R14W, X86_REG_R14B},
-		{X86_REG_R15, X86_REG_R15D, X86_REG_R15W, X86_REG_R15B},
-	};
-	for (int r = 0; reg != X86_REG_INVALID && r < EXTENT_REGISTERS; r++)
-		for (int i = 0; i < 5; i++)
-			if (names[r][i] == reg) {
-				*whole = i == 0;
-				return r;
-			}
-	return NONE;
-}
+enum { RAX, RCX, RDX, RBX, RSP, RBP, RSI, RDI, R10 = 10, NONE = DECODE_NONE };
 
 // The whole register that an operand is; NONE: it is no such register.
 static int whole_of(const cs_x86_op *op)
 {
 	bool whole = false;
-	int r = op->type == X86_OP_REG ? number_of(op->reg, &whole) : NONE;
+	int r = op->type == X86_OP_REG ? decode_register(op->reg, &whole) : NONE;
 	return whole ? r : NONE;
 }
 
@@ -122,7 +91,7 @@ static struct value integer(struct work *w)
 static struct value held_by(struct work *w, unsigned reg)
 {
 	bool whole;
-	int r = number_of(reg, &whole);
+	int r = decode_register(reg, &whole);
 	return r == NONE ? unknown : whole ? w->now.r[r] : integer(w);
 }
 
@@ -273,7 +242,7 @@ static void written_silently(struct work *w, const cs_insn *i)
 {
 	bool whole;
 	for (unsigned k = 0; k < i->detail->regs_write_count; k++) {
-		int r = number_of(i->detail->regs_write[k], &whole);
+		int r = decode_register(i->detail->regs_write[k], &whole);
 		if (r != NONE && r != RSP)
 			w->now.r[r] = unknown;
 	}
@@ -291,7 +260,7 @@ static void follow(struct work *w, const cs_insn *i)
 	}
 	if (!x->op_count || only_reads(i->id))
 		return;
-	int r = to->type == X86_OP_REG ? number_of(to->reg, &whole) : NONE;
+	int r = to->type == X86_OP_REG ? decode_register(to->reg, &whole) : NONE;
 	struct value v = r == NONE ? unknown : result(w, i);
 	if (x->op_count > 1 && i->id == X86_INS_XCHG)
 		w->failed = true; // not in code without optimisation

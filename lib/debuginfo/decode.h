@@ -37,6 +37,12 @@ enum decoded {
 };
 enum decoded decoder_next(struct decoder *d, struct decoding *at);
 
+// The number of the register that contains this one, in the order in which instructions name them
+// (rax, rcx, rdx, rbx, rsp, rbp, rsi, rdi, r8 ...); DECODE_NONE: it is of another kind. *whole: it
+// is all eight bytes; a write of four clears the others.
+enum { DECODE_REGISTERS = 16, DECODE_NONE = -1 };
+int decode_register(unsigned reg, bool *whole);
+
 // Is the instruction one of this group of Capstone's?
 bool decode_in_group(const cs_insn *i, unsigned group);
 

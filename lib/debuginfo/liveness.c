@@ -259,9 +259,9 @@ static bool is_harmless(const char *format)
 // The format is the last of the registers.
 static bool shows(const struct step *s, const struct constants *c, const struct callee_asks *ask)
 {
-	unsigned last = s->format & SCRATCH_RSI ? 3 : 4;
-	const char *text =
-		c->known >> last & 1 && ask->text ? ask->text(ask->ctx, c->values[last]) : NULL;
+	uint16_t last = s->format & SCRATCH_RSI ? SCRATCH_RSI : SCRATCH_RDI;
+	uint64_t at = c->values[__builtin_ctz(last)];
+	const char *text = c->known & last && ask->text ? ask->text(ask->ctx, at) : NULL;
 	return text && is_harmless(text);
 }
 
@@ -383,7 +383,8 @@ static uint64_t shown_live_at(const struct step *steps, size_t size, size_t at)
 	return at < size && steps[at].size ? steps[at].shown_live : UINT64_MAX;
 }
 
-// What is live in front of a step if what is printed is no use; *slots: and which slots.
+// The registers that are live in front of a step, where printed values do not count as used.
+// *slots: the slots that are.
 static uint16_t shown_before(const struct step *steps, size_t size, size_t at, uint64_t *slots)
 {
 	const struct step *s = &steps[at];

@@ -14,32 +14,12 @@
 	(SCRATCH_RDI | SCRATCH_RSI | SCRATCH_RDX | SCRATCH_RCX | SCRATCH_R8 | SCRATCH_R9 |         \
 	 SCRATCH_R10)
 
-static unsigned index_of(unsigned reg)
-{
-	static const uint16_t parts[][5] = {
-		{X86_REG_RAX, X86_REG_EAX, X86_REG_AX, X86_REG_AL, X86_REG_AH},
-		{X86_REG_RCX, X86_REG_ECX, X86_REG_CX, X86_REG_CL, X86_REG_CH},
-		{X86_REG_RDX, X86_REG_EDX, X86_REG_DX, X86_REG_DL, X86_REG_DH},
-		{X86_REG_RSI, X86_REG_ESI, X86_REG_SI, X86_REG_SIL},
-		{X86_REG_RDI, X86_REG_EDI, X86_REG_DI, X86_REG_DIL},
-		{X86_REG_R8, X86_REG_R8D, X86_REG_R8W, X86_REG_R8B},
-		{X86_REG_R9, X86_REG_R9D, X86_REG_R9W, X86_REG_R9B},
-		{X86_REG_R10, X86_REG_R10D, X86_REG_R10W, X86_REG_R10B},
-		{X86_REG_R11, X86_REG_R11D, X86_REG_R11W, X86_REG_R11B},
-	};
-	unsigned n = sizeof parts / sizeof *parts;
-	for (unsigned r = 0; reg != X86_REG_INVALID && r < n; r++)
-		for (unsigned k = 0; k < 5; k++)
-			if (parts[r][k] == reg)
-				return r;
-	return n;
-}
-
 // 0: it is none of them.
 static uint16_t bit_of(unsigned reg)
 {
-	uint16_t bit = (uint16_t)(1u << index_of(reg));
-	return bit == SCRATCH_FLAGS ? 0 : bit;
+	bool eight;
+	int r = decode_register(reg, &eight);
+	return r == DECODE_NONE ? 0 : (uint16_t)(1u << r) & SCRATCH_REGISTERS;
 }
 
 static uint16_t named_by(const cs_x86_op *op)
@@ -209,7 +189,7 @@ static bool constant_of(const struct constants *c, const cs_insn *i, uint64_t *v
 	}
 	if (from->type != X86_OP_REG || to->size != 8 || !(c->known & bit_of(from->reg)))
 		return false;
-	*value = c->values[index_of(from->reg)];
+	*value = c->values[__builtin_ctz(bit_of(from->reg))];
 	return true;
 }
 
@@ -224,7 +204,7 @@ void constants_follow(struct constants *c, const cs_insn *i)
 		return;
 	}
 	c->known |= whole(to);
-	c->values[index_of(to->reg)] = value;
+	c->values[__builtin_ctz(whole(to))] = value;
 }
 
 #endif

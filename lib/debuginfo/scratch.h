@@ -10,19 +10,20 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Bits of a set.
+// Bits of a set, by the numbers of decode_register().
 enum scratch {
 	SCRATCH_RAX = 1 << 0,
 	SCRATCH_RCX = 1 << 1,
 	SCRATCH_RDX = 1 << 2,
-	SCRATCH_RSI = 1 << 3,
-	SCRATCH_RDI = 1 << 4,
-	SCRATCH_R8 = 1 << 5,
-	SCRATCH_R9 = 1 << 6,
-	SCRATCH_R10 = 1 << 7,
-	SCRATCH_R11 = 1 << 8,
-	SCRATCH_FLAGS = 1 << 9,
-	SCRATCH_ALL = (1 << 10) - 1
+	SCRATCH_RSI = 1 << 6,
+	SCRATCH_RDI = 1 << 7,
+	SCRATCH_R8 = 1 << 8,
+	SCRATCH_R9 = 1 << 9,
+	SCRATCH_R10 = 1 << 10,
+	SCRATCH_R11 = 1 << 11,
+	SCRATCH_REGISTERS = 0xfc7,
+	SCRATCH_FLAGS = 1 << 12,
+	SCRATCH_ALL = SCRATCH_REGISTERS | SCRATCH_FLAGS
 };
 
 struct effect {
@@ -37,7 +38,7 @@ struct effect scratch_effect(const cs_insn *i);
 // Constants that registers are known to hold, on a way without branches. All zero: none.
 struct constants {
 	uint16_t known;
-	uint64_t values[10]; // by bit
+	uint64_t values[12]; // by bit
 };
 
 // Follows an instruction that is no call.

@@ -261,6 +261,7 @@ void races_count_orders(void)
 #define ARGUMENTS 256
 PAST static struct access arguments[ARGUMENTS];
 PAST static unsigned narguments;
+PAST static uint64_t arguments_from, arguments_to; // all of them are between these
 PAST static bool argument_written;
 
 static bool meet(const struct access *a, const struct access *b)
@@ -279,13 +280,19 @@ static bool reads_argument(const struct access *a)
 			return true;
 	if (narguments == ARGUMENTS)
 		return false;
+	if (!narguments || a->addr < arguments_from)
+		arguments_from = a->addr;
+	if (a->addr + a->size > arguments_to)
+		arguments_to = a->addr + a->size;
 	arguments[narguments++] = *a;
 	return true;
 }
 
 static void look_at_arguments(const struct access *a)
 {
-	for (unsigned i = 0; a->writes && i < narguments; i++)
+	if (!a->writes || a->addr >= arguments_to || a->addr + a->size <= arguments_from)
+		return;
+	for (unsigned i = 0; i < narguments; i++)
 		argument_written |= arguments[i].thread != a->thread && meet(a, &arguments[i]);
 }
 
