@@ -49,6 +49,20 @@ machine_has_runner() {
 	told '.persistent > 5 and .refused == 0'
 }
 
+# Can the processor's counter be taken away from a program? Some virtual machines accept that and ignore it.
+counter_stops() {
+	cat >counter.c <<-'END'
+		#include <sys/prctl.h>
+		#include <x86intrin.h>
+
+		int main(void)
+		{
+			return prctl(PR_SET_TSC, PR_TSC_SIGSEGV) || (__rdtsc(), 0);
+		}
+	END
+	cc_plain counter counter.c && ! ./counter
+}
+
 # behind WORD FILE: what stands behind `WORD:` in its first lines
 behind() {
 	sed -n "s,^// $1: *,,p" "$2"
@@ -66,6 +80,8 @@ behind() {
 		cmp persistent fork
 		[ -n "$says" ] || [ "$(jq .points fork)" = 10 ]
 		[[ $(jq -r '.points, .properties[].sentence' fork) == *"$says"* ]]
+		n=$((n + 1))
+		[[ $source != */counter.c ]] || counter_stops || continue
 		searched "$source"
 		if [ "$way" = runner ]; then
 			told '.persistent > 5 and .refused == 0'
@@ -73,7 +89,6 @@ behind() {
 			told ".persistent == 0 and .why == \"${way#fork }\""
 		fi
 		told '.differed == 0'
-		n=$((n + 1))
 	done
 	[ "$n" -eq 39 ]
 }

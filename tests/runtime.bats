@@ -234,7 +234,7 @@ listed() {
 # ends_by KIND WHAT: a hostile program, and how it ends (enum end).
 ends_by() {
 	local status=0
-	"$planned" -m 100000000 -w 10000000 ./hostile "$2" >out 2>err || status=$?
+	"$planned" ${3:+"$3"} -m 100000000 -w 10000000 ./hostile "$2" >out 2>err || status=$?
 	[ $status = 100 ] && grep -q "^planned: end $1," err || { cat err; return 1; }
 }
 
@@ -244,6 +244,12 @@ ends_by() {
 	ends_by 18 gorge
 	"$planned" -m 100000000 ./hostile chew
 	[ "$("$planned" -m 100000000 ./hostile map)" = refused ]
+}
+
+@test "time in which the machine gives a program memory is not the time of a loop" {
+	build hostile
+	"$planned" -l -m 100000000 ./hostile chew-long
+	ends_by 7 spins -l
 }
 
 @test "a program that writes too much comes to a clear end" {

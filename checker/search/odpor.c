@@ -208,6 +208,7 @@ static struct strategy_state odpor_state(const void *state)
 	const struct odpor *d = state;
 	return (struct strategy_state){.phase = SEARCH_EXHAUSTIVE,
 				       .polls_cut = d->reversal.polls_cut,
+				       .none_left = !d->tree.root.leaves && !d->flying,
 				       .expected = d->estimate.expected};
 }
 

@@ -32,6 +32,7 @@
 #define STATELESS_RANDOM_PART                                                                      \
 	4		// this much where states cannot be searched, so that most is left untried
 #define TURN 20000	// steps of the first turn
+#define ALONE 2		// executions of the only interleaving: the second must be like the first
 #define HOPELESS 4	// times as many interleavings as executions left: they will not be tried,
 #define HOPELESS_TURN 8 // and a turn of the search over states is as many times longer
 
@@ -58,6 +59,8 @@ struct phases {
 	bool exhausted;		       // no interleaving is left, but some were cut short
 	bool cut;		       // an interleaving was cut short
 	bool ended;		       // an execution has ended by itself, or used up its rounds
+	bool asked;		       // whether there is an interleaving beside the first one
+	bool alone;		       // there is none
 	uint64_t nlong[SEARCH_PHASES]; // executions that reached the step limit, by weight
 	bool spent[SEARCH_PHASES];     // of the two that take turns: it gets no further
 	struct strategy_state states[SEARCH_PHASES];
@@ -205,7 +208,9 @@ static void end_states(struct phases *p)
 // The current strategy has nothing left.
 static void go_on(struct phases *p)
 {
-	if (p->at == SEARCH_EXHAUSTIVE)
+	if (p->alone && p->given >= ALONE)
+		finish(p, SEARCH_BOUNDED);
+	else if (p->at == SEARCH_EXHAUSTIVE)
 		exhaust(p);
 	else if (p->at == SEARCH_STATES)
 		end_states(p);
@@ -215,6 +220,8 @@ static void go_on(struct phases *p)
 
 static bool share_is_spent(const struct phases *p)
 {
+	if (p->alone && p->given >= ALONE)
+		return true;
 	return p->at != SEARCH_RANDOM && p->o.executions && p->given == p->o.executions;
 }
 
@@ -261,7 +268,7 @@ static int phases_next(void *state, struct plan *plan, void **ticket)
 			return rc;
 		if (rc == ENOENT && p->nflying) // of the other strategy that takes turns
 			return EAGAIN;
-		if (rc == ENOENT)
+		if (rc == ENOENT || p->alone)
 			go_on(p);
 		else
 			spend(p);
@@ -270,6 +277,34 @@ static int phases_next(void *state, struct plan *plan, void **ticket)
 }
 
 // ---- learning -------------------------------------------------------------------------------
+
+// Is all that threads share an operation? Else code between the operations can come at other
+// moments.
+static bool sees_all(const struct search_options *o)
+{
+	return o->races != RACES_OFF && !o->unseen && !o->fine;
+}
+
+// Threads that never meet have one interleaving. The search over all of them knows that from any
+// execution, so it is asked after the first one: schedules with few preemptions could be many.
+static int look_for_others(struct phases *p, const struct path *path,
+			   const struct happens_before *order, size_t *at)
+{
+	struct plan plan = {0};
+	void *ticket, *all = search_odpor.start(&p->o);
+	int rc = all ? search_odpor.next(all, &plan, &ticket) : ENOMEM;
+	if (!rc)
+		rc = search_odpor.learn(all, ticket, path, order, at);
+	if (!rc) {
+		struct strategy_state s = search_odpor.state(all);
+		p->alone = s.none_left && !s.polls_cut;
+	}
+	if (all)
+		search_odpor.end(all);
+	free(plan.c);
+	free(plan.sleepers);
+	return rc;
+}
 
 static int phases_learn(void *state, void *ticket, const struct path *path,
 			const struct happens_before *order, size_t *at)
@@ -283,6 +318,11 @@ static int phases_learn(void *state, void *ticket, const struct path *path,
 		p->nlong[p->learned] += 1 + path->nthreads / THREADS_LONG;
 	p->ended |= path->end.op == END_EXIT || path->end.op == END_ROUNDS;
 	p->cut |= p->learned == SEARCH_EXHAUSTIVE && end_cut(&path->end);
+	bool ask = !p->asked && path->end.op == END_EXIT && sees_all(&p->o);
+	p->asked = true;
+	int rc = ask ? look_for_others(p, path, order, at) : 0;
+	if (rc)
+		return rc;
 	return phase_ops[p->learned]->learn(p->inner[p->learned], ticket, path, order, at);
 }
 
@@ -321,7 +361,8 @@ static struct strategy_state phases_state(const void *state)
 		last -= last == SEARCH_RANDOM ? 2 : 1;
 	struct strategy_state s = all[SEARCH_BOUNDED];
 	s.phase = last;
-	s.pruned = all[last].pruned;
+	s.pruned = all[last].pruned && !p->alone;
+	s.none_left = p->alone && last == SEARCH_BOUNDED;
 	s.states = all[SEARCH_STATES].states;
 	s.stand_for = all[SEARCH_STATES].stand_for;
 	s.stand_more = all[SEARCH_STATES].stand_more;

@@ -52,6 +52,8 @@ struct strategy_state {
 	bool endless;	// the program can run for ever under a fair schedule
 	bool in_vain;	// and a thread then waits for ever
 	bool orders;	// executions of weaker memory orders were not tried from every state
+	bool none_left; // every interleaving was tried: known to the search over all of them, and
+			// to the default where there is only one
 	struct expected expected;
 };
 

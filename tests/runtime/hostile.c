@@ -30,12 +30,22 @@ static void gorge(void)
 }
 
 // More than the limit, but it gives it back each time: there is nothing wrong with it.
-static void chew(void)
+static void chew_times(int n)
 {
-	for (int i = 0; i < 15; i++) {
+	for (int i = 0; i < n; i++) {
 		free(touch(malloc(10 << 20), 10 << 20));
 		free(touch(malloc(1000), 1000));
 	}
+}
+
+static void chew(void)
+{
+	chew_times(15);
+}
+
+static void chew_long(void)
+{
+	chew_times(100);
 }
 
 static void map(void)
@@ -129,10 +139,19 @@ static const struct {
 	const char *name;
 	void (*go)(void);
 } all[] = {
-	{"eat", eat},	      {"gorge", gorge},	    {"chew", chew},
-	{"map", map},	      {"chatter", chatter}, {"fill", fill},
-	{"crowd", crowd},     {"spins", spins},	    {"hang", hang},
-	{"orphans", orphans}, {"bomb", bomb},	    {"child-crashes", child_crashes},
+	{"eat", eat},
+	{"gorge", gorge},
+	{"chew", chew},
+	{"chew-long", chew_long},
+	{"map", map},
+	{"chatter", chatter},
+	{"fill", fill},
+	{"crowd", crowd},
+	{"spins", spins},
+	{"hang", hang},
+	{"orphans", orphans},
+	{"bomb", bomb},
+	{"child-crashes", child_crashes},
 };
 
 int main(int argc, char **argv)

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// planned [-t] [-r SEED] [-m BYTES] [-w BYTES] PROGRAM [ARG...]: runs a program once under the
+// planned [-tl] [-r SEED] [-m BYTES] [-w BYTES] PROGRAM [ARG...]: runs a program once under the
 // gate, in the default order (-r: in one drawn by SEED), and prints its output. With -t, what it
 // told about itself and the limits of the run instead, one line an event. It may take (-m) and
-// write
-// (-w) so many bytes. Its exit status is the program's, or 100 for any other end, said on standard
-// error.
+// write (-w) so many bytes. With -l, it is expected to loop, and so is taken to sooner. Its exit
+// status is the program's, or 100 for any other end, said on standard error.
 #include "course/target_find.h"
 #include "session/session.h"
 #include "trace/story.h"
@@ -117,9 +116,11 @@ int main(int argc, char **argv)
 	bool tells = false;
 	struct run_options o = {.output = true};
 	struct drawing drawing = {0};
-	for (int c; (c = getopt(argc, argv, "+tr:m:w:")) != -1;) {
+	for (int c; (c = getopt(argc, argv, "+tlr:m:w:")) != -1;) {
 		if (c == 't')
 			tells = true;
+		else if (c == 'l')
+			o.loops = true;
 		else if (c == 'r')
 			drawing.seed = strtoull(optarg, NULL, 0);
 		else if (c == 'm')

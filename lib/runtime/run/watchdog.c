@@ -23,17 +23,24 @@
 #define GRACE_MS 2000 // own time in which a thread must report where it is
 #define EARLY 10      // a thread is asked first after 1/EARLY of the limit
 
-// The CPU time that a thread has used, ms.
-static bool thread_time(pid_t pid, uint32_t tid, int64_t *cpu_ms)
+// What a thread has used so far: CPU time in ms, and pages that it got.
+struct used {
+	int64_t user, system;
+	unsigned long pages;
+};
+
+static bool look_at_thread(pid_t pid, uint32_t tid, struct used *u)
 {
 	char path[64], text[512];
 	snprintf(path, sizeof path, "/proc/%d/task/%u/stat", (int)pid, tid);
 	const char *p = stat_fields(path, text, sizeof text);
 	unsigned long user, system;
-	if (!p ||
-	    sscanf(p, ") %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu", &user, &system) != 2)
+	if (!p || sscanf(p, ") %*c %*d %*d %*d %*d %*d %*u %lu %*u %*u %*u %lu %lu", &u->pages,
+			 &user, &system) != 3)
 		return false;
-	*cpu_ms = (int64_t)((user + system) * 1000 / (unsigned long)sysconf(_SC_CLK_TCK));
+	long tick = sysconf(_SC_CLK_TCK);
+	u->user = (int64_t)user * 1000 / tick;
+	u->system = (int64_t)system * 1000 / tick;
 	return true;
 }
 
@@ -46,7 +53,10 @@ struct watch {
 	uint32_t tid;
 	bool counts;	     // since the progress last changed:
 	struct own_time own; // of the process
-	int64_t cpu_ms;	     // of the thread, at that time
+	struct used used;    // by the thread, as of the last look
+	int64_t computed;    // ms, by the thread
+	int64_t paged;	     // ms, in which the kernel gave it memory: that is slow where the
+			     // machine has little
 	bool asked_early;    // whether it loops at a place of an earlier loop
 	bool asked;
 	int64_t asked_at; // of its own time
@@ -84,17 +94,20 @@ static void ask_early(struct watch *w, uint32_t tid, int64_t computed, const str
 // also in waiting for a process that it has started.
 static void count(struct watch *w, uint32_t tid, const struct wire *wire)
 {
-	int64_t cpu_ms;
-	if (!thread_time(w->pid, tid, &cpu_ms))
+	struct used u;
+	if (!look_at_thread(w->pid, tid, &u))
 		return;
 	if (!w->counts) {
 		w->counts = true;
-		w->cpu_ms = cpu_ms;
+		w->used = u;
 		own_time_begin(&w->own, w->pid);
 		return;
 	}
 	own_time_look(&w->own);
-	int64_t computed = cpu_ms - w->cpu_ms, waited = own_time(&w->own) - computed;
+	*(u.pages == w->used.pages ? &w->computed : &w->paged) += u.system - w->used.system;
+	w->computed += u.user - w->used.user;
+	w->used = u;
+	int64_t computed = w->computed, waited = own_time(&w->own) - computed - w->paged;
 	if (w->asked && own_time(&w->own) - w->asked_at > GRACE_MS)
 		w->killed = kill(w->pid, SIGKILL) == 0;
 	else if (w->asked)
