@@ -22,8 +22,11 @@ long cpu_clone(long flags, long parent_tid, int *child_tid);
 
 // Calls f(argument) after saving, on the stack, the registers that a called function keeps (enum
 // kept of trace/returns.h) behind the control words of the floating-point units; *low is where. On
-// other machines *low stays as it is.
+// other machines *low stays as it is. While f runs, call frame information for the address
+// cpu_call_saving_place(), with *low as the stack pointer, leads to the caller's registers; 0:
+// there is none.
 void cpu_call_saving(void (*f)(void *argument), void *argument, uintptr_t *low);
+uint64_t cpu_call_saving_place(void);
 
 // Calls f(argument) with zeros in the registers that a called function keeps.
 void *cpu_call_cleared(void *(*f)(void *argument), void *argument);
@@ -83,11 +86,9 @@ void cpu_state_back(void);
 // A counter that runs with time; 0 on other machines.
 uint64_t cpu_ticks(void);
 
-// Can reading that counter be made to raise SIGSEGV? (Some virtual machines accept that and ignore
-// it.) And: makes it so for the calling thread and those it creates. False: the system does not.
-// Called while the process has one thread.
-bool cpu_ticks_can_stop(void);
-bool cpu_ticks_stop(void);
+// Lets reading that counter raise SIGSEGV, for the calling thread and those it creates. Some
+// virtual machines accept that and ignore it. Called while the process has one thread.
+void cpu_ticks_stop(void);
 
 // The two numbers that the C library draws for each process: one guards frames on stacks, the other
 // hides addresses that the library keeps.

@@ -33,6 +33,11 @@ void cpu_call_saving(void (*f)(void *argument), void *argument, uintptr_t *low)
 	f(argument);
 }
 
+uint64_t cpu_call_saving_place(void)
+{
+	return 0;
+}
+
 void *cpu_call_cleared(void *(*f)(void *argument), void *argument)
 {
 	return f(argument);
@@ -98,14 +103,8 @@ uint64_t cpu_ticks(void)
 	return 0;
 }
 
-bool cpu_ticks_can_stop(void)
+void cpu_ticks_stop(void)
 {
-	return false;
-}
-
-bool cpu_ticks_stop(void)
-{
-	return false;
 }
 
 void cpu_guards(uint64_t *guard, uint64_t *hides)

@@ -56,60 +56,36 @@ __asm__(".text\n" HIDDEN("__fentry__") "__fentry__:\n"
 	".cfi_offset %rbp, -16\n .cfi_offset %rbx, -24\n .cfi_offset %r12, -32\n"                  \
 	".cfi_offset %r13, -40\n .cfi_offset %r14, -48\n .cfi_offset %r15, -56\n"
 
-__asm__(".text\n" HIDDEN(
-	"cpu_call_saving") "cpu_call_saving:\n .cfi_startproc\n"
-			   "push %rbp\n push %rbx\n push %r12\n push %r13\n push %r14\n push %r15\n"
-			   "sub $8, %rsp\n" UNWOUND
-			   "stmxcsr (%rsp)\n fnstcw 4(%rsp)\n fnstsw 6(%rsp)\n"
-			   "mov %rsp, (%rdx)\n mov %rdi, %rax\n mov %rsi, %rdi\n call *%rax\n"
-			   "add $56, %rsp\n .cfi_adjust_cfa_offset -56\n ret\n .cfi_endproc\n"
-			   ".size cpu_call_saving, .-cpu_call_saving\n" HIDDEN(
-				   "cpu_clear_below") "cpu_clear_below:\n .cfi_startproc\n"
-						      "mov %rdi, %rcx\n mov %rsp, %rdi\n sub %rcx, "
-						      "%rdi\n shr $3, %rcx\n xor %eax, %eax\n"
-						      "rep stosq\n ret\n .cfi_endproc\n"
-						      ".size cpu_clear_below, "
-						      ".-cpu_clear_below\n" HIDDEN(
-							      "cpu_call_cleared") "cpu_call_"
-										  "cleared:\n "
-										  ".cfi_startproc\n"
-										  "push %rbp\n "
-										  "push %rbx\n "
-										  "push %r12\n "
-										  "push %r13\n "
-										  "push %r14\n "
-										  "push %r15\n"
-										  "sub $8, "
-										  "%rsp\n" UNWOUND
-										  "mov %rdi, "
-										  "%rax\n mov "
-										  "%rsi, %rdi\n"
-										  "xor %ebp, "
-										  "%ebp\n xor "
-										  "%ebx, %ebx\n "
-										  "xor %r12d, "
-										  "%r12d\n xor "
-										  "%r13d, %r13d\n"
-										  "xor %r14d, "
-										  "%r14d\n xor "
-										  "%r15d, %r15d\n"
-										  "call *%rax\n"
-										  "add $8, %rsp\n "
-										  "pop %r15\n pop "
-										  "%r14\n pop "
-										  "%r13\n pop "
-										  "%r12\n pop "
-										  "%rbx\n pop "
-										  "%rbp\n"
-										  ".cfi_adjust_cfa_"
-										  "offset -56\n "
-										  "ret\n "
-										  ".cfi_endproc\n"
-										  ".size "
-										  "cpu_call_"
-										  "cleared, "
-										  ".-cpu_call_"
-										  "cleared\n");
+#define PUSH_KEPT                                                                                  \
+	"push %rbp\n push %rbx\n push %r12\n push %r13\n push %r14\n push %r15\n sub $8, %rsp\n"
+#define POP_KEPT "add $8, %rsp\n pop %r15\n pop %r14\n pop %r13\n pop %r12\n pop %rbx\n pop %rbp\n"
+#define ZERO_KEPT                                                                                  \
+	"xor %ebp, %ebp\n xor %ebx, %ebx\n xor %r12d, %r12d\n xor %r13d, %r13d\n"                  \
+	"xor %r14d, %r14d\n xor %r15d, %r15d\n"
+#define FUNCTION(name) ".text\n" HIDDEN(name) name ":\n .cfi_startproc\n"
+#define END(name) "ret\n .cfi_endproc\n .size " name ", .-" name "\n"
+
+__asm__(FUNCTION("cpu_call_saving") PUSH_KEPT UNWOUND
+	"stmxcsr (%rsp)\n fnstcw 4(%rsp)\n fnstsw 6(%rsp)\n"
+	"mov %rsp, (%rdx)\n mov %rdi, %rax\n mov %rsi, %rdi\n call *%rax\n" HIDDEN(
+		"cpu_call_saving_goes_on") "cpu_call_saving_goes_on:\n"
+					   "add $56, %rsp\n .cfi_adjust_cfa_offset -56\n" END(
+						   "cpu_call_saving"));
+
+__asm__(FUNCTION("cpu_clear_below") "mov %rdi, %rcx\n mov %rsp, %rdi\n sub %rcx, %rdi\n shr $3, "
+				    "%rcx\n xor %eax, %eax\n"
+				    "rep stosq\n" END("cpu_clear_below"));
+
+__asm__(FUNCTION("cpu_call_cleared") PUSH_KEPT UNWOUND
+	"mov %rdi, %rax\n mov %rsi, %rdi\n" ZERO_KEPT
+	"call *%rax\n" POP_KEPT END("cpu_call_cleared"));
+
+extern const char cpu_call_saving_goes_on[];
+
+uint64_t cpu_call_saving_place(void)
+{
+	return (uint64_t)(uintptr_t)cpu_call_saving_goes_on;
+}
 
 long cpu_clone(long flags, long parent_tid, int *child_tid)
 {
@@ -221,32 +197,9 @@ uint64_t cpu_ticks(void)
 	return __builtin_ia32_rdtsc();
 }
 
-static volatile sig_atomic_t stopped;
-
-static void skip_counter(int signal, siginfo_t *info, void *context)
+void cpu_ticks_stop(void)
 {
-	(void)signal, (void)info;
-	stopped = 1;
-	((ucontext_t *)context)->uc_mcontext.gregs[REG_RIP] += 2; // rdtsc has two bytes
-}
-
-bool cpu_ticks_can_stop(void)
-{
-	struct sigaction before, skip = {.sa_sigaction = skip_counter, .sa_flags = SA_SIGINFO};
-	stopped = 0;
-	if (REAL(sigaction)(SIGSEGV, &skip, &before))
-		return false;
-	if (cpu_ticks_stop()) {
-		__asm__ volatile("rdtsc" : : : "rax", "rdx", "memory");
-		prctl(PR_SET_TSC, PR_TSC_ENABLE);
-	}
-	REAL(sigaction)(SIGSEGV, &before, NULL);
-	return stopped;
-}
-
-bool cpu_ticks_stop(void)
-{
-	return prctl(PR_SET_TSC, PR_TSC_SIGSEGV) == 0;
+	prctl(PR_SET_TSC, PR_TSC_SIGSEGV);
 }
 
 void cpu_guards(uint64_t *guard, uint64_t *hides)
