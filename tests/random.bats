@@ -16,13 +16,13 @@ setup() {
 # Seen with its memory.
 build_hooked() {
 	# shellcheck disable=SC2086 # the flags are words
-	treadle cc -g -O1 $include -o program "$random"/{program,acts,acts_memory,acts_wait}.c
+	treadle cc -g "${1:--O1}" $include -o program "$random"/{program,acts*}.c
 }
 
 # Seen by its calls.
 build_plain() {
 	# shellcheck disable=SC2086 # the flags are words
-	cc_plain program "$random"/{program,acts,acts_memory,acts_wait}.c $include \
+	cc_plain program "$random"/{program,acts*}.c $include \
 		-L"$abs_top_builddir/.libs" -ltreadle -Wl,-rpath,"$abs_top_builddir/.libs"
 }
 
@@ -119,4 +119,12 @@ agree() {
 	agree 8 -z -m 500 ./program 1 16 1 bi
 	agree 8 -z -m 500 ./program 1 16 1 bwi
 	agree 6 -z -m 500 ./program 1 12 1 bmi
+}
+
+@test "and so where they have numbers, which are only printed or which decide something" {
+	local level
+	for level in -O0 -O1; do
+		build_hooked $level
+		agree 8 -c -z -m 1000 ./program 1 16 1 bp
+	done
 }

@@ -20,7 +20,7 @@ tests_random_outcomes_SOURCES = \
 	tests/random/seen.c tests/random/seen.h
 EXTRA_DIST += \
 	tests/random/acts.c tests/random/acts.h tests/random/acts_memory.c \
-	tests/random/acts_wait.c \
+	tests/random/acts_numbered.c tests/random/acts_wait.c \
 	tests/random/program.c
 
 released_data += tests/check/*.[ch] tests/check/*.cc tests/rounds/*.c

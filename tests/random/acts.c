@@ -61,6 +61,17 @@ static void change(struct guarded *g, const struct act *act)
 	pthread_mutex_unlock(&g->lock);
 }
 
+int *value_lock(void)
+{
+	pthread_mutex_lock(&still.lock);
+	return &still.value;
+}
+
+void value_unlock(void)
+{
+	pthread_mutex_unlock(&still.lock);
+}
+
 static void act_lock(const struct act *act)
 {
 	struct guarded *g = guarded_of(act);
@@ -271,7 +282,10 @@ static void *run(void *body)
 
 static void act_create(const struct act *act)
 {
-	int rc = pthread_create(&act->child->thread, NULL, run, act->child->as);
+	struct body *b = act->child;
+	void *number = (void *)(intptr_t)b->given; // NOLINT: as is usual
+	void *given = b->by_word ? number : b->start ? b : b->as;
+	int rc = pthread_create(&b->thread, NULL, b->start ? b->start : run, given);
 	assert(!rc);
 }
 

@@ -32,7 +32,10 @@ struct act {
 struct body {
 	struct act acts[ACTS];
 	int n, number, parent;
-	struct body *as; // does what this one does, which may be itself
+	struct body *as;	    // does what this one does, which may be itself
+	void *(*start)(void *body); // of acts_numbered.c, or NULL: that of all
+	int given;		    // its number, for that one,
+	bool by_word;		    // which gets nothing else
 	pthread_t thread;
 };
 
@@ -60,6 +63,16 @@ void tell_memory(void);
 extern bool waits_by_loops; // set before it runs
 void act_wait_by_loop(const struct act *act);
 void tell_waits(void);
+
+// acts_numbered.c: the start routines of threads that do the same but for a number that each is
+// given: its body, whose `as` they share; or, from BY_WORD on, the number itself.
+enum { BY_WORD = 7, NUMBERED = 10 };
+extern void *(*const numbered[NUMBERED])(void *given);
+extern const struct body *numbered_as; // what the latter perform
+
+// What is guarded by still.lock, for those: takes the lock; lets it go.
+int *value_lock(void);
+void value_unlock(void);
 
 // Does what the body says.
 void perform(const struct body *b);

@@ -7,7 +7,7 @@
 // KINDS says what may be drawn: b locks, conditions and the like (always), a atomics, t time
 // limits and sleeps, n semaphores with names and memory passed on, m mistakes, r races, f
 // futexes, w locks made of loops that wait; v: the same programs, with mutexes in their place; i:
-// the threads of main do the same, with the same argument.
+// the threads of main do the same, with the same argument; p: with a number of their own.
 #include "tests/random/acts.h"
 
 #include <stdio.h>
@@ -88,11 +88,18 @@ static void draw_program(unsigned size, const char *allowed)
 	for (int i = 0; i < FAVOURITES; i++)
 		favourites[i] = draw_any_kind(allowed);
 	nbodies = 3 + (draw(8) == 0);
-	bool alike = strchr(allowed, 'i');
+	bool numbers = strchr(allowed, 'p'), alike = numbers || strchr(allowed, 'i');
 	for (int k = 2; k < nbodies; k++)
 		bodies[k].parent = alike || draw(3) ? 0 : (int)draw((unsigned)k - 1);
 	for (int k = 0; k < nbodies; k++)
 		bodies[k].as = &bodies[alike && k ? 1 : k];
+	unsigned start = numbers ? draw(NUMBERED) : 0;
+	for (int k = 1; numbers && k < nbodies; k++) {
+		bodies[k].start = numbered[start];
+		bodies[k].given = k;
+		bodies[k].by_word = start >= BY_WORD;
+	}
+	numbered_as = &bodies[1];
 	for (int i = 0; i < nbodies; i++)
 		draw_body(i, nbodies > 3 && size > 1 ? size - 1 : size, allowed);
 }
