@@ -26,6 +26,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { PLAIN_STEPS = 10000 };
 
@@ -95,7 +96,8 @@ static int races_of(const struct target *target, const struct view_options *o, e
 
 static void say_slow(void)
 {
-	fputs(_("treadle: looking for data races (--memory=off skips this) ...\n"), stderr);
+	if (isatty(STDERR_FILENO))
+		fputs(_("treadle: looking for data races (--memory=off skips this) ...\n"), stderr);
 }
 
 // ---- how a screen begins ------------------------------------------------------------------------

@@ -174,7 +174,8 @@ int scene_target(const char *file, const struct scene *scene, const struct progr
 
 static void say_slow(void)
 {
-	fputs(_("treadle: looking for data races ...\n"), stderr);
+	if (isatty(STDERR_FILENO))
+		fputs(_("treadle: looking for data races ...\n"), stderr);
 }
 
 int scene_run(const char *name, struct program_words *words, bool quiet, bool votes)

@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { OWN_EXECUTIONS = 50000 };
 
@@ -85,7 +86,8 @@ static void won(void *ctx, const struct play_result *r)
 
 static void say_slow(void)
 {
-	fputs(_("treadle: working out what can happen ...\n"), stderr);
+	if (isatty(STDERR_FILENO))
+		fputs(_("treadle: working out what can happen ...\n"), stderr);
 }
 
 // Prints the result on the terminal, after the screen is closed.

@@ -16,11 +16,12 @@ as_user() {
 open_folder() {
 	[ "$(id -u)" -ne 0 ] && return
 	shared=$(mktemp -d /tmp/treadle-user-XXXXXX)
-	mkdir "$shared/tmp" "$shared/work"
+	mkdir "$shared"/{cache,tmp,work}
 	[ $# -eq 0 ] || cp -r "$@" "$shared/work"
 	chmod -R a+rwX "$shared"
 	cd "$shared/work"
 	TMPDIR=$shared/tmp
+	export XDG_CACHE_HOME=$shared/cache
 	as_user test -x "$(command -v treadle)" || skip "nobody may not reach the build folder"
 }
 

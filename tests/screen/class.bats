@@ -155,7 +155,7 @@ load common
 	keys Escape
 	gone 'Live, from step 9'
 	[ "$(picture | sed -n 2p | grep -o '(.*)')" = "$(cat before)" ]
-	keys r
+	keys 3 Enter
 	see 'step 10 of 10'
 	keys C-c
 	ended 0
