@@ -193,3 +193,50 @@ holds() {
 	jq -e --argjson line "$line" '.advice | any(.file == "wrapped.c" and .line == $line)' <<<"$output" ||
 		{ echo "$output"; false; }
 }
+
+# Ends that a smaller program has as well: what to change is said of each.
+@test "what cuts executions short: how it may be avoided" {
+	cat >cut.c <<-'END'
+		#include <fcntl.h>
+		#include <pthread.h>
+		#include <stdio.h>
+		#include <stdlib.h>
+		#include <unistd.h>
+		static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+		static int ends[2];
+		static void *go(void *what)
+		{
+			unsigned char c = 0;
+			if (*(char *)what == 'w' && read(ends[0], &c, 1) != 1) // nobody writes
+				abort();
+			while (*(char *)what == 'm' && calloc(1, 1 << 24)) { }
+			while (*(char *)what == 'o' && puts("and so on, line by line")) { }
+			int random = open("/dev/urandom", O_RDONLY);
+			if (*(char *)what == 'r' && read(random, &c, 1) != 1)
+				abort();
+			for (close(random); c; c >>= 1) {
+				pthread_mutex_lock(&m);
+				pthread_mutex_unlock(&m);
+			}
+			return NULL;
+		}
+		int main(int argc, char **argv)
+		{
+			pthread_t t;
+			if (argc < 2 || pipe(ends))
+				return 2;
+			pthread_create(&t, NULL, go, argv[1]);
+			go("nothing");
+			return pthread_join(t, NULL);
+		}
+	END
+	treadle cc -g cut.c -o cut
+	says 4 no-failure-found ./cut -- waits
+	advises 'let another thread of the program end the wait of the system call, or leave the call out'
+	says 4 no-failure-found ./cut -- random
+	advises 'let each execution do the same: random numbers from a fixed seed, no process numbers, and nothing that changes of files and the network'
+	says 4 no-failure-found --memory=40 ./cut -- memory
+	advises 'allow more by --memory, or let the program allocate less'
+	says 4 no-failure-found --written=1 ./cut -- output
+	[[ $output == *'allow more by --written, or let the program write less'* ]]
+}

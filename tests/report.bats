@@ -224,6 +224,24 @@ ends() {
 	[[ $output == *'2 hold: take a permit of semaphore sem'* ]]
 }
 
+# A student's first mistake may be one before there is a second thread.
+@test "what fails before the first step is told as that, and explained" {
+	cat >first.c <<-'END'
+		int main(int argc, char **argv)
+		{
+			volatile int *none = 0;
+			return argc < 3 ? *none : argv[1][0];
+		}
+	END
+	cc_plain first first.c
+	run -1 treadle check -o first.trace ./first
+	[[ $output == $'failed\n1 main crashed: SIGSEGV, Segmentation fault (first.c:4)\n\nIt fails before the first step, and so in every interleaving.\n\n1 execution, '* ]]
+	run -0 treadle explain first.trace
+	[[ $output == *'There is one interleaving, and it fails'* ]]
+	run -1 treadle replay first.trace
+	[[ $output == *SIGSEGV* ]]
+}
+
 @test "the failing run's output is in its trace, and told" {
 	build ends
 	run treadle check -o o.trace ./ends -- output

@@ -198,3 +198,45 @@ narrow() {
 	treadle check --json ./if-for-while | jq 'del(.seconds, .runs)' >two.txt
 	cmp one.txt two.txt
 }
+
+@test "threads that never meet: one interleaving, run twice, not in every order of their starts" {
+	cat >apart.c <<-'END'
+		#include <pthread.h>
+		#include <unistd.h>
+		#define N 20
+		static int sums[N];
+		#ifdef LEFT // the second execution finds what the first has left
+		#include <assert.h>
+		#include <fcntl.h>
+		static void leave(void) { assert(close(open("left", O_CREAT | O_EXCL, 0600)) == 0); }
+		#else
+		static void leave(void) { }
+		#endif
+		static void *sum(void *to) { for (int i = 0; i < 100; i++) ++*(int *)to; return NULL; }
+		int main(void)
+		{
+			pthread_t t[N];
+			for (int i = 0; i < N; i++)
+				pthread_create(&t[i], NULL, sum, &sums[i]);
+			for (int i = 0; i < N; i++)
+				pthread_join(t[i], NULL);
+			leave();
+			return sums[0] - sums[N - 1];
+		}
+	END
+	treadle cc -g -O0 apart.c -o apart
+	for jobs in 1 2; do
+		check_json --jobs=$jobs ./apart
+		is verdict '"verified"'
+		is executions 2
+		is interleavings 1
+	done
+	run treadle check ./apart
+	[[ ${output//$'\n'/ } == *'Few preemptions first: 2'*' executions of the only interleaving there is.'* ]]
+	treadle cc -g -O0 -DLEFT apart.c -o apart
+	check_json ./apart
+	is verdict '"no-failure-found"'
+	cc_plain apart apart.c # what is not seen may make them meet
+	check_json ./apart
+	[ "$(jq .executions <<<"$output")" -gt 100 ]
+}

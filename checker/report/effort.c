@@ -94,6 +94,9 @@ static void say_bounded(const struct finding *f, struct buf *b)
 				 "Few preemptions first: %s, until one with %d preemptions failed.",
 				 (unsigned long)at->bound),
 			some, at->bound);
+	else if (r->finished && at->none_left)
+		buf_printf(b, _("Few preemptions first: %s of the only interleaving there is."),
+			   some);
 	else if (r->finished && at->phase == SEARCH_BOUNDED && !at->pruned)
 		buf_printf(b,
 			   cut ? _("Few preemptions first: %s, all schedules, but not all to their "

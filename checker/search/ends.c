@@ -6,9 +6,17 @@
 #include "base/i18n.h"
 
 const struct end_row end_rows[ENDS] = {
-	[END_SPIN] = {.code = EXIT_FAILED, .cut = N_("in a loop"), .located = true, .enough_at = 3},
+	[END_SPIN] = {.code = EXIT_FAILED,
+		      .cut = N_("in a loop"),
+		      .advice = N_("let the loop call sched_yield, if it waits for another thread; "
+				   "else make what it computes smaller"),
+		      .located = true,
+		      .enough_at = 3},
 	[END_BLOCKED] = {.code = EXIT_FAILED,
 			 .cut = N_("by a system call that blocks"),
+			 .advice = N_("let another thread of the program end the wait of the "
+				      "system call, or leave the call out"),
+			 .as_small = true,
 			 .located = true,
 			 .enough_at = 3},
 	[END_STEPS] = {.cut = N_("at the limit of steps"), .option = "--steps"},
@@ -16,6 +24,10 @@ const struct end_row end_rows[ENDS] = {
 			  .cut = N_("because the program is not deterministic (does it use random "
 				    "numbers, its process number, files, the network, or code "
 				    "that is not seen?)"),
+			  .advice = N_("let each execution do the same: random numbers from a "
+				       "fixed seed, no process numbers, and nothing that changes "
+				       "of files and the network"),
+			  .as_small = true,
 			  .located = true,
 			  .enough_at = 1},
 	[END_STOPPED] = {.cut = N_("by the user"), .enough_at = 1},
@@ -25,11 +37,13 @@ const struct end_row end_rows[ENDS] = {
 			 .enough_at = 3},
 	[END_MEMORY] = {.code = EXIT_FAILED,
 			.cut = N_("at the limit of memory"),
+			.advice = N_("allow more by --memory, or let the program allocate less"),
 			.option = "--memory",
 			.located = true,
 			.enough_at = 3},
 	[END_OUTPUT] = {.code = EXIT_FAILED,
 			.cut = N_("at the limit of output"),
+			.advice = N_("allow more by --written, or let the program write less"),
 			.option = "--written",
 			.located = true,
 			.enough_at = 3},

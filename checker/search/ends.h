@@ -14,6 +14,8 @@
 struct end_row {
 	const char *cut;     // untranslated: how the execution was cut short; NULL: it was not
 	const char *option;  // option of treadle check that changes the limit; or NULL
+	const char *advice;  // untranslated: how such an end may be avoided; or NULL
+	bool as_small;	     // a program with fewer threads and rounds would come to it as well
 	bool located;	     // the sentence of the first such end names thread and place
 	enum exit_code code; // of the run of a trace with this end
 	unsigned enough_at;  // the search ends after this many such executions; 0: never

@@ -7,6 +7,7 @@
 // starts there begins; loops at places with higher numbers are inside this one, and start again.
 #include "checker/verdict/advice.h"
 
+#include "checker/search/ends.h"
 #include "checker/verdict/by_rounds.h"
 #include "checker/verdict/loop_source.h"
 
@@ -209,13 +210,11 @@ static void rounds_free(struct rounds_found *f)
 #define LOOPS_NAMED 4
 #define CALLERS_MOST 8 // functions between an operation and its loop
 
-// Ends that a smaller program would have as well.
-static const enum end hopeless[] = {END_DEPARTED, END_BLOCKED, END_TROUBLE};
-
+// Would fewer threads and rounds help?
 static bool helps(const struct search_result *r)
 {
-	for (size_t i = 0; i < sizeof hopeless / sizeof *hopeless; i++)
-		if (r->limits.cut[hopeless[i]].count)
+	for (size_t i = 0; i < ENDS; i++)
+		if (end_rows[i].as_small && r->limits.cut[i].count)
 			return false;
 	return true;
 }
@@ -470,11 +469,13 @@ static int add_by_rounds(struct advices *a, const struct search_options *o,
 	if (r->rounds_begun)
 		buf_printf(&b,
 			   ngettext("loops without an end: the budget was too small to try all of "
-				    "%" PRIu32 " round; try --rounds=%d with a larger one",
+				    "%" PRIu32 " round; try --rounds=%" PRIu32
+				    " with a larger --executions",
 				    "loops without an end: the budget was too small to try all of "
-				    "%" PRIu32 " rounds; try --rounds=%d with a larger one",
+				    "%" PRIu32 " rounds; try --rounds=%" PRIu32
+				    " with a larger --executions",
 				    r->rounds_begun),
-			   r->rounds_begun, BY_ROUNDS_ENOUGH);
+			   r->rounds_begun, r->rounds_begun);
 	else
 		buf_printf(&b, _("loops without an end: --rounds=%d follows each for %d rounds"),
 			   BY_ROUNDS_ENOUGH, BY_ROUNDS_ENOUGH);
@@ -483,10 +484,35 @@ static int add_by_rounds(struct advices *a, const struct search_options *o,
 	return rc;
 }
 
+// How the ends that cut executions short may be avoided.
+static int add_ends(struct advices *a, const struct search_result *r)
+{
+	int rc = 0;
+	for (size_t i = 0; !rc && i < ENDS; i++)
+		if (end_rows[i].advice && r->limits.cut[i].count)
+			rc = add(a, _(end_rows[i].advice), "");
+	return rc;
+}
+
+// What is left where nothing else helps.
+static int add_more(struct advices *a, const struct search_options *o,
+		    const struct search_result *r)
+{
+	if (a->n)
+		return 0;
+	if (r->stopped && o->late)
+		return add(a, _("give it more time: a larger --seconds, or none"), "");
+	if (o->executions && r->counts.all.executions >= o->executions)
+		return add(a, _("a larger --executions tries more"), "");
+	return 0;
+}
+
 int advices_find(struct advices *a, const struct search_options *o, const struct search_result *r)
 {
 	struct rounds_found f = {0};
 	int rc = add_input(a, r);
+	if (!rc)
+		rc = add_ends(a, r);
 	if (!rc)
 		rc = add_budget(a, o, r);
 	if (!rc)
@@ -498,7 +524,7 @@ int advices_find(struct advices *a, const struct search_options *o, const struct
 	for (size_t i = 0; !rc && i < f.n && a->n < LOOPS_NAMED; i++)
 		rc = add_rounds(a, &f.all[i], r, f.whole);
 	rounds_free(&f);
-	return rc;
+	return rc ? rc : add_more(a, o, r);
 }
 
 void advices_free(struct advices *a)
