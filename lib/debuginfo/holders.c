@@ -4,6 +4,8 @@
 // variable through pointers, by their types; the first that leads to the address gives the name.
 #include "debuginfo/holders.h"
 
+#include "debuginfo/lines.h"
+
 #include <dwarf.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -303,18 +305,6 @@ static bool in_scope(Dwarf_Die *scope, Dwarf_Addr pc, uint64_t from, uint64_t ad
 		return true;
 	} while (dwarf_siblingof(&die, &die) == 0);
 	return false;
-}
-
-// The scopes around an address, innermost first, up to the function whose code it is. (For inlined
-// code dwarf_getscopes() gives only the scopes of its source.) Returns their number; *scopes is to
-// be freed.
-static int scopes_around(struct module *m, Dwarf_Addr at, Dwarf_Die **scopes)
-{
-	Dwarf_Die *unit = module_unit(m, at), *in_source = NULL;
-	int n = unit ? dwarf_getscopes(unit, at, &in_source) : 0;
-	n = n > 0 ? dwarf_getscopes_die(&in_source[0], scopes) : 0;
-	free(in_source);
-	return n;
 }
 
 // The variables of a scope, and of all scopes in it, that have this place. The first one is named.

@@ -6,12 +6,11 @@
 // executions of a session have their code and data at the same addresses.
 #include "debuginfo/symbols.h"
 
+#include "debuginfo/lines.h"
 #include "debuginfo/variables.h"
 
 #include "base/vec.h"
 
-#include <ctype.h>
-#include <dlfcn.h>
 #include <dwarf.h>
 #include <elfutils/libdwfl.h>
 #include <errno.h>
@@ -94,6 +93,8 @@ struct symbols {
 	size_t nfiles, files_cap;
 	struct known_answer *known;
 	bool failed; // memory ran out
+	void *walk;  // see symbols_frames()
+	bool walks;  // libdwfl was told how
 };
 
 // --- opening ----------------------------------------------------------------------------------
@@ -150,35 +151,6 @@ void symbols_close(struct symbols *s)
 }
 
 // --- source files -----------------------------------------------------------------------------
-
-// The path of a file as a unit names it, without "." and "..".
-static void path_whole(const char *folder, const char *file, struct buf *b)
-{
-	struct buf all = {0};
-	if (*file != '/' && folder)
-		buf_printf(&all, "%s/", folder);
-	buf_puts(&all, file);
-	for (const char *p = buf_str(&all); *p;) {
-		size_t n = strcspn(p, "/");
-		char *up = b->n ? strrchr(b->s, '/') : NULL;
-		if (n == 2 && p[0] == '.' && p[1] == '.' && up) {
-			b->n = (size_t)(up - b->s);
-			b->s[b->n] = '\0';
-		} else if (n > 0 && !(n == 1 && *p == '.')) {
-			buf_putc(b, '/');
-			buf_add(b, p, n);
-		}
-		p += n + (p[n] == '/');
-	}
-	b->failed |= all.failed;
-	buf_free(&all);
-}
-
-static const char *unit_folder(Dwarf_Die *unit)
-{
-	Dwarf_Attribute a;
-	return dwarf_attr(unit, DW_AT_comp_dir, &a) ? dwarf_formstring(&a) : NULL;
-}
 
 static const char *base_name(const char *path)
 {
@@ -293,6 +265,12 @@ bool symbols_in_library(struct symbols *s, uint64_t addr)
 	return m && first && m->dwfl != first;
 }
 
+const char *symbols_file(struct symbols *s, uint64_t addr)
+{
+	struct module *m = symbols_module(s, addr);
+	return m ? dwfl_module_info(m->dwfl, NULL, NULL, NULL, NULL, NULL, NULL, NULL) : NULL;
+}
+
 // The ELF symbol of a type (STT_...) around an address, and how far into it that is.
 static const char *elf_symbol(struct module *m, uint64_t addr, int type, uint64_t *off)
 {
@@ -305,113 +283,7 @@ static const char *elf_symbol(struct module *m, uint64_t addr, int type, uint64_
 	return into < sym.st_size || into == 0 ? name : NULL;
 }
 
-// Adds the name in a declaration: "Queue<int>::put" of "void Queue<int>::put(int)", and
-// "main::lambda" of "main::{lambda()#1}::operator()() const".
-static void declared_name(const char *text, struct buf *b)
-{
-	const char *from = text, *at = text;
-	int deep = 0; // in template arguments
-	for (; *at && (deep || (*at != '(' && *at != '{' && strncmp(at, "[abi:", 5) != 0)); at++) {
-		deep += (*at == '<') - (*at == '>');
-		if (*at == ' ' && !deep)
-			from = at + 1;
-	}
-	buf_add(b, from, (size_t)(at - from));
-	if (strncmp(at, "{lambda", 7) == 0)
-		buf_puts(b, "lambda");
-}
-
-// Adds the name of a static variable in a function, of which its guard is a symbol: "get::cache" of
-// "guard variable for get(int)::cache".
-static void guarded_name(const char *text, struct buf *b)
-{
-	int deep = 0; // in parameters
-	for (; *text; text++)
-		if (*text == '(')
-			deep++;
-		else if (*text == ')')
-			deep--;
-		else if (!deep)
-			buf_putc(b, *text);
-}
-
-// Adds a name of the linker's as a programmer writes it. Programs in C++ have the library that
-// knows these names; if it is missing, they stay as they are.
-static void symbol_name(const char *symbol, struct buf *b)
-{
-	typedef char *demangle(const char *name, char *room, size_t *n, int *status);
-	static demangle *f;
-	static bool looked; // like all of this file, used by one thread
-	int status = -1;
-	if (strncmp(symbol, "_Z", 2) == 0 && !looked) {
-		void *library = dlopen("libstdc++.so.6", RTLD_LAZY | RTLD_LOCAL);
-		f = library ? (demangle *)dlsym(library, "__cxa_demangle") : NULL;
-		looked = true;
-	}
-	char *text = f && strncmp(symbol, "_Z", 2) == 0 ? f(symbol, NULL, NULL, &status) : NULL;
-	static const char guard[] = "guard variable for ";
-	if (text && status == 0 && strncmp(text, guard, strlen(guard)) == 0)
-		guarded_name(text + strlen(guard), b);
-	else if (text && status == 0)
-		declared_name(text, b);
-	else
-		buf_puts(b, symbol);
-	free(text);
-}
-
 // --- the three questions ----------------------------------------------------------------------
-
-// The line of an address. Code that the compiler moved or generated has line 0: then the last line
-// before it in the program is used.
-static int line_at(Dwarf_Die *unit, Dwarf_Addr pc, const char **file)
-{
-	Dwarf_Line *line = dwarf_getsrc_die(unit, pc);
-	int n = 0;
-	if (line && dwarf_lineno(line, &n) == 0 && n > 0) {
-		*file = dwarf_linesrc(line, NULL, NULL);
-		return *file ? n : 0;
-	}
-	Dwarf_Lines *lines;
-	size_t count;
-	int best = 0;
-	if (dwarf_getsrclines(unit, &lines, &count) != 0)
-		return 0;
-	for (size_t i = 0; i < count; i++) {
-		Dwarf_Addr addr;
-		line = dwarf_onesrcline(lines, i);
-		if (dwarf_lineaddr(line, &addr) != 0 || addr > pc)
-			break;
-		if (dwarf_lineno(line, &n) == 0 && n > 0) {
-			*file = dwarf_linesrc(line, NULL, NULL);
-			best = *file ? n : 0;
-		}
-	}
-	return best;
-}
-
-// The name of a function as a programmer would say it: "Queue::put", "lambda".
-static const char *function_name(Dwarf_Die *die, struct buf *b)
-{
-	Dwarf_Attribute a;
-	Dwarf_Die of = *die, *scopes = NULL;
-	const char *name = dwarf_diename(die);
-	for (int i = 0; i < 2 && (dwarf_attr(&of, DW_AT_abstract_origin, &a) ||
-				  dwarf_attr(&of, DW_AT_specification, &a));
-	     i++)
-		if (!dwarf_formref_die(&a, &of))
-			break;
-	int n = dwarf_getscopes_die(&of, &scopes), tag = n > 1 ? dwarf_tag(&scopes[1]) : 0;
-	bool member = tag == DW_TAG_class_type || tag == DW_TAG_structure_type;
-	const char *class = member ? dwarf_diename(&scopes[1]) : NULL;
-	if (name && member && strcmp(name, "operator()") == 0 && (!class || !isalpha(*class)))
-		buf_puts(b, "lambda");
-	else if (name && class)
-		buf_printf(b, "%s::%s", class, name);
-	else if (name)
-		buf_puts(b, name);
-	free(scopes);
-	return name ? buf_str(b) : NULL;
-}
 
 // A place in a source file, and the functions around it, the innermost first, inlined ones too.
 struct place_at {
@@ -431,44 +303,25 @@ static void to_function(struct place_at *p, int from)
 	}
 }
 
-static bool number_attribute(Dwarf_Die *die, unsigned name, Dwarf_Word *value)
-{
-	Dwarf_Attribute a;
-	return dwarf_attr(die, name, &a) && dwarf_formudata(&a, value) == 0;
-}
-
 // Code that was inlined stands where its function was called: is there such a place?
 static bool to_call(Dwarf_Die *unit, struct place_at *p)
 {
-	Dwarf_Word file, line;
-	Dwarf_Files *files;
-	size_t nfiles;
-	Dwarf_Die *die = p->function < p->n ? &p->scopes[p->function] : NULL;
-	if (!die || dwarf_tag(die) != DW_TAG_inlined_subroutine ||
-	    !number_attribute(die, DW_AT_call_file, &file) ||
-	    !number_attribute(die, DW_AT_call_line, &line) ||
-	    dwarf_getsrcfiles(unit, &files, &nfiles) != 0 || file >= nfiles)
+	const char *file;
+	int line = p->function < p->n ? line_of_inlined(unit, &p->scopes[p->function], &file) : 0;
+	if (!line)
 		return false;
-	p->file = dwarf_filesrc(files, file, NULL, NULL);
-	p->line = (int)line;
+	p->file = file;
+	p->line = line;
 	to_function(p, p->function + 1);
-	return p->file;
+	return true;
 }
 
 // The place of an address. Inlined code of a library's header counts as its call.
-static void place_find(Dwarf_Die *unit, Dwarf_Addr pc, struct place_at *p)
+static void place_find(struct module *m, Dwarf_Die *unit, Dwarf_Addr pc, struct place_at *p)
 {
-	Dwarf_Die *inner = NULL;
 	*p = (struct place_at){0};
 	p->line = line_at(unit, pc, &p->file);
-	int n = dwarf_getscopes(unit, pc, &inner), i = 0;
-	while (i < n && dwarf_tag(&inner[i]) != DW_TAG_subprogram &&
-	       dwarf_tag(&inner[i]) != DW_TAG_inlined_subroutine)
-		i++;
-	// dwarf_getscopes() goes on with where an inlined function was written, not called
-	p->n = i < n ? dwarf_getscopes_die(&inner[i], &p->scopes) : 0;
-	free(inner);
-	p->n = p->n > 0 ? p->n : 0;
+	p->n = scopes_around(m, pc, &p->scopes);
 	to_function(p, 0);
 	while (p->line && symbols_is_header(p->file) && to_call(unit, p))
 		;
@@ -482,7 +335,7 @@ static void find_site(struct symbols *s, struct module *m, uint64_t addr, struct
 	struct buf path = {0}, name = {0};
 	uint64_t off = 0;
 	if (unit)
-		place_find(unit, pc, &p);
+		place_find(m, unit, pc, &p);
 	const char *function =
 		p.function < p.n ? function_name(&p.scopes[p.function], &name) : NULL;
 	const char *symbol = function && p.line ? NULL : elf_symbol(m, addr, STT_FUNC, &off);
@@ -610,6 +463,14 @@ bool symbols_begin(struct symbols *s, uint64_t addr, struct buf *b)
 bool symbols_function(struct symbols *s, uint64_t addr, struct buf *b)
 {
 	return answer(s, ASK_FUNCTION, addr, b);
+}
+
+Dwfl *symbols_frames(struct symbols *s, const Dwfl_Thread_Callbacks *how, void *ctx)
+{
+	s->walk = ctx;
+	if (!s->walks)
+		s->walks = dwfl_attach_state(s->dwfl, NULL, 1, how, &s->walk);
+	return s->walks ? s->dwfl : NULL;
 }
 
 bool symbols_failed(const struct symbols *s)

@@ -12,6 +12,7 @@
 #include "base/buf.h"
 #include "trace/trace.h"
 
+#include <elfutils/libdwfl.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -46,8 +47,17 @@ bool symbols_function(struct symbols *s, uint64_t addr, struct buf *b);
 // Is an address in a library that the program has loaded (and not in the program itself)?
 bool symbols_in_library(struct symbols *s, uint64_t addr);
 
+// The file of the program or library around an address, as it was loaded:
+// "/usr/lib/libtreadle.so.0". NULL: none is known. The symbols' own.
+const char *symbols_file(struct symbols *s, uint64_t addr);
+
 // The program or library around an address, for holders.c. NULL: none is known.
 struct module *symbols_module(struct symbols *s, uint64_t addr);
+
+// For calls.c: libdwfl's modules of the program, which get at a thread's registers and memory as
+// `how` says, the same at each call. The functions there are given the address of ctx. NULL: frames
+// cannot be walked.
+Dwfl *symbols_frames(struct symbols *s, const Dwfl_Thread_Callbacks *how, void *ctx);
 
 // Did memory run out for any answer so far? Then answers may be missing.
 bool symbols_failed(const struct symbols *s);

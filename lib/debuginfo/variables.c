@@ -27,7 +27,7 @@ static const char *const sync_types[] = {
 	"FILE",
 };
 
-static bool is_sync(Dwarf_Die *type)
+bool variable_is_object(Dwarf_Die *type)
 {
 	const char *name = dwarf_diename(type);
 	for (size_t i = 0; name && i < sizeof sync_types / sizeof *sync_types; i++)
@@ -172,13 +172,13 @@ static struct variable *variable_at(struct module *m, uint64_t addr)
 
 // --- down the types ---------------------------------------------------------------------------
 
-static Dwarf_Word size_of(Dwarf_Die *type)
+Dwarf_Word variable_size(Dwarf_Die *type)
 {
 	Dwarf_Word size;
 	return dwarf_aggregate_size(type, &size) == 0 ? size : 0;
 }
 
-static Dwarf_Word number_of(Dwarf_Die *die, unsigned name, Dwarf_Word otherwise)
+Dwarf_Word variable_number(Dwarf_Die *die, unsigned name, Dwarf_Word otherwise)
 {
 	Dwarf_Attribute a;
 	Dwarf_Word n;
@@ -217,7 +217,7 @@ static bool into_array(Dwarf_Die *type, uint64_t *off, struct buf *b)
 	Dwarf_Die element, range;
 	if (!variable_type(type, &element) || dwarf_child(type, &range) != 0)
 		return false;
-	Dwarf_Word left = size_of(type), one = size_of(&element);
+	Dwarf_Word left = variable_size(type), one = variable_size(&element);
 	if (one == 0)
 		return false;
 	if (is_open(type)) {
@@ -229,8 +229,8 @@ static bool into_array(Dwarf_Die *type, uint64_t *off, struct buf *b)
 	do {
 		if (dwarf_tag(&range) != DW_TAG_subrange_type)
 			continue;
-		Dwarf_Word count = number_of(&range, DW_AT_upper_bound, (Dwarf_Word)-1) + 1;
-		count = number_of(&range, DW_AT_count, count);
+		Dwarf_Word count = variable_number(&range, DW_AT_upper_bound, (Dwarf_Word)-1) + 1;
+		count = variable_number(&range, DW_AT_count, count);
 		if (count == 0 || left / count < one)
 			return false;
 		left /= count;
@@ -252,8 +252,7 @@ static bool leads_to_sync(Dwarf_Die type, uint64_t off, int depth)
 	return leads;
 }
 
-// Is the class one of the C++ library's? What it has inside is nobody's business.
-static bool is_librarys(Dwarf_Die *type)
+bool variable_is_librarys(Dwarf_Die *type)
 {
 	Dwarf_Die *scopes = NULL;
 	bool is = false;
@@ -282,8 +281,8 @@ static bool into_member(Dwarf_Die *type, uint64_t *off, struct buf *b, int depth
 		    dwarf_hasattr(&member, DW_AT_external) || // one for all objects
 		    !variable_type(&member, &inner))
 			continue;
-		Dwarf_Word start = number_of(&member, DW_AT_data_member_location, 0);
-		if (*off < start || (*off - start >= size_of(&inner) && !is_open(&inner)))
+		Dwarf_Word start = variable_number(&member, DW_AT_data_member_location, 0);
+		if (*off < start || (*off - start >= variable_size(&inner) && !is_open(&inner)))
 			continue;
 		leads = leads_to_sync(inner, *off - start, depth + 1);
 		if (found && !leads)
@@ -295,7 +294,8 @@ static bool into_member(Dwarf_Die *type, uint64_t *off, struct buf *b, int depth
 	} while (!leads && dwarf_siblingof(&member, &member) == 0);
 	if (!found)
 		return false;
-	if (dwarf_tag(&best) == DW_TAG_member && dwarf_diename(&best) && !is_librarys(type))
+	if (dwarf_tag(&best) == DW_TAG_member && dwarf_diename(&best) &&
+	    !variable_is_librarys(type))
 		buf_printf(b, ".%s", dwarf_diename(&best));
 	*off -= best_start;
 	*type = best_type;
@@ -332,7 +332,7 @@ static bool go_inside(Dwarf_Die *type, uint64_t *off, struct buf *b, int depth)
 static bool name_inside(Dwarf_Die *type, uint64_t *off, struct buf *b, int depth)
 {
 	for (; depth < DEEPEST; depth++) {
-		if (is_sync(type))
+		if (variable_is_object(type))
 			return *off == 0;
 		if (!go_inside(type, off, b, depth))
 			return false;
@@ -379,6 +379,36 @@ bool variable_find(struct module *m, uint64_t addr, struct found *f, struct buf 
 	f->off = addr - v->addr;
 	buf_puts(b, dwarf_diename(&v->die));
 	return true;
+}
+
+// Is it in no function?
+static bool is_global(Dwarf_Die *die)
+{
+	Dwarf_Die *scopes = NULL;
+	int n = dwarf_getscopes_die(die, &scopes);
+	bool global = true;
+	for (int i = 1; i < n; i++)
+		global &= dwarf_tag(&scopes[i]) != DW_TAG_subprogram;
+	free(scopes);
+	return global;
+}
+
+struct variable *variable_named(struct module *m, const Dwarf_Die *unit, const char *name,
+				bool *failed)
+{
+	struct variable *found = NULL;
+	if (!m->listed && !list_all(m))
+		*failed = true;
+	for (size_t i = 0; i < m->nvariables; i++) {
+		struct variable *v = &m->variables[i];
+		bool same = v->die.cu == unit->cu;
+		if ((!found || same) && strcmp(dwarf_diename(&v->die), name) == 0 &&
+		    is_global(&v->die))
+			found = v;
+		if (found == v && same)
+			break;
+	}
+	return found;
 }
 
 bool variable_name(struct module *m, uint64_t addr, struct buf *b, bool *failed)

@@ -41,9 +41,21 @@ struct found {
 // The type of a variable or a member, or the type that a pointer points to. False: there is none.
 bool variable_type(Dwarf_Die *die, Dwarf_Die *type);
 
+// Is this the type of a synchronization object, or a name of it?
+bool variable_is_object(Dwarf_Die *type);
+
+// Is the class one of the C++ library's? What it has inside is nobody's business.
+bool variable_is_librarys(Dwarf_Die *type);
+
 // Goes through names of types and qualifiers to what they stand for. False: there is nothing, as
 // with void.
 bool variable_peel(Dwarf_Die *type);
+
+// The bytes that something of this type has; 0: not known.
+Dwarf_Word variable_size(Dwarf_Die *type);
+
+// The number that an attribute has; otherwise: it has none, or not a number.
+Dwarf_Word variable_number(Dwarf_Die *die, unsigned name, Dwarf_Word otherwise);
 
 // The number of elements that a dimension of an array has; VARIABLE_UNKNOWN: it is not written
 // there, or known at run time only.
@@ -61,6 +73,11 @@ bool variable_inside(Dwarf_Die *type, uint64_t *off, struct buf *b);
 // Adds the name of the variable at address addr of m's debug information, down to the
 // synchronization object in it. False: there is none; *failed is set if memory ran out.
 bool variable_name(struct module *m, uint64_t addr, struct buf *b, bool *failed);
+
+// The variable of this name that has a fixed place and is in no function: one of the unit before
+// those of others. NULL: there is none.
+struct variable *variable_named(struct module *m, const Dwarf_Die *unit, const char *name,
+				bool *failed);
 
 // Adds the name of the outermost variable, element or member that begins at address addr of m's
 // debug information: "nodes[2]", and not "nodes[2].next". False: there is none.
