@@ -39,6 +39,7 @@ bench_scripts = \
 	bench/runner.sh \
 	bench/speed.sh \
 	bench/states.sh \
+	bench/values.sh \
 	bench/verdicts.sh \
 	bench/where.sh
 bench_subjects = \
@@ -134,6 +135,6 @@ bench_floods_LDFLAGS = -pthread # without the sanitizers of AM_LDFLAGS
 # The benchmarks that `make bench` runs, and whose figures it puts into docs/figures.md.
 BENCH = $(bench_programs) $(bench_scripts)
 .PHONY: bench
-bench: all $(bench_programs) $(bench_subjects) tests/runner/guarded$(EXEEXT)
+bench: all $(bench_programs) $(bench_subjects) tests/runner/guarded$(EXEEXT) tests/runtime/looked$(EXEEXT)
 	@TREADLE='$(abs_top_builddir)/treadle' abs_top_builddir='$(abs_top_builddir)' \
 		bash '$(srcdir)/bench/figures.bash' $(BENCH)

@@ -62,8 +62,9 @@ static void do_both(void (*ended)(int id))
 static void ended_outside(int id)
 {
 	(void)id;
-	missing_ones--;
-	if (missing_ones == 0)
+	int left = missing_ones - 1;
+	missing_ones = left;
+	if (left == 0)
 		run_1();
 }
 
