@@ -3,6 +3,7 @@
 # A program under the runtime, seen from outside: every .c and .h of this folder.
 noinst_LIBRARIES += libsession.a
 libsession_a_SOURCES = \
+	lib/session/again.c lib/session/again.h \
 	lib/session/level.c lib/session/level.h \
 	lib/session/program.c lib/session/program.h \
 	lib/session/provenance.c lib/session/provenance.h \
@@ -12,4 +13,5 @@ libsession_a_SOURCES = \
 	lib/session/session_events.c lib/session/session_events.h \
 	lib/session/session_orders.c lib/session/session_orders.h \
 	lib/session/spawn.c lib/session/spawn.h \
+	lib/session/stands.c lib/session/stands.h \
 	lib/session/way.c lib/session/way.h

@@ -333,17 +333,25 @@ int session_wait(struct session *s, int timeout_ms, enum session_state *state, s
 	return rc ? status_no_memory(st) : EXIT_OK;
 }
 
-int session_choose(struct session *s, struct choice c, struct status *st)
+static int answer(struct session *s, struct choice c, struct status *st)
 {
-	if (s->state != SESSION_ASKS)
-		return status_set(st, EXIT_USAGE, _("the program does not wait for a choice"));
-	if (order_answered(s, c))
-		return status_no_memory(st);
 	struct msg m = {.kind = MSG_CHOOSE, .choice = c, .number = session_first(s)->number};
 	if (!session_tell(s, &m))
 		return status_set(st, EXIT_TROUBLE, _("the program was ended from outside"));
 	s->state = SESSION_RUNNING;
 	return EXIT_OK;
+}
+
+int session_choose(struct session *s, struct choice c, struct status *st)
+{
+	if (s->state != SESSION_ASKS)
+		return status_set(st, EXIT_USAGE, _("the program does not wait for a choice"));
+	return order_answered(s, c) ? status_no_memory(st) : answer(s, c, st);
+}
+
+int session_go_on(struct session *s, struct status *st)
+{
+	return answer(s, (struct choice){0}, st);
 }
 
 // ---- stopping ----------------------------------------------------------------------------------

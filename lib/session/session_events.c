@@ -61,8 +61,7 @@ static int add_end(struct session *s, enum end kind, int64_t arg, const char *te
 
 // ---- a program that meddles ---------------------------------------------------------------------
 
-// Is pid a child of the server? Its number comes from memory that the program can write.
-static bool is_child(const struct session *s, pid_t pid)
+bool session_is_child(const struct session *s, pid_t pid)
 {
 	char path[64], text[256];
 	int parent = 0;
@@ -77,7 +76,7 @@ void session_kill(const struct session *s)
 {
 	char path[64];
 	int pid = atomic_load_explicit(&s->wire->child, memory_order_acquire);
-	if (pid > 1 && is_child(s, pid)) {
+	if (pid > 1 && session_is_child(s, pid)) {
 		kill(pid, SIGKILL);
 		return;
 	}

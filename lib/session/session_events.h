@@ -104,6 +104,9 @@ int session_finish(struct session *s, int status);
 // Empties the file of output, for the next execution. None may be in progress.
 void session_empty_output(struct session *s);
 
+// Is pid a child of the server? Its number comes from memory that the program can write.
+bool session_is_child(const struct session *s, pid_t pid);
+
 // Ends the execution.
 void session_kill(const struct session *s);
 

@@ -135,6 +135,7 @@ struct run {
 	uint32_t nvisible;    // in wire.visible
 	uint8_t races;	      // enum races
 	bool ask;	      // when the plan is used up, ask; else go on by the default policy
+	bool holds;	      // when the plan is used up, wait once, before anything is decided
 	bool resumes; // the code after an operation that lets others go on is a step: OP_RESUME
 	bool output;  // emit EV_OUTPUT marks (the session fills in the text)
 	bool returns; // main must return: else END_EARLY
@@ -147,7 +148,8 @@ struct run {
 	uint64_t steps;	     // limit of steps, 0: none
 	uint64_t memory;     // bytes that the program may take, 0: no limit
 	uint64_t written;    // bytes that it may write to its output, 0: no limit
-	uint32_t spin_ms;    // CPU time a thread may run without a visible operation
+	uint32_t spin_ms;    // CPU time a thread may run without a visible operation, but for
+			     // that in which the kernel gives it memory
 	uint32_t block_ms;   // own time (base/own_time.h) in a system call; 0: for ever
 	uint32_t longest_ms; // own time of the execution, 0: any
 	uint64_t token;	     // for cell.returned; the server takes it away before the child is made
@@ -168,6 +170,18 @@ enum {
 	REFUSED_MEMORY,
 	REFUSED_DIED,
 	REFUSED_CALL
+};
+
+// Where a thread of an execution that asks stands, in the memory of its process.
+struct stands_thread {
+	uint64_t low;	 // its stack pointer,
+	uint64_t called; // 0: it has no frames to be looked at
+};
+
+struct stands {
+	uint64_t threads; // the address of an array of struct stands_thread, by number
+	uint64_t place;	  // the code at which all of them stand; 0: not known on this machine
+	uint32_t process; // kernel id of its first thread
 };
 
 // An execution. What is not ordered by n is read after its end, which wire.ended orders.
@@ -201,6 +215,7 @@ struct wire {
 				   // WIRE_ASKS: none, an answer of the session is awaited
 	_Atomic uint64_t looped;   // where a thread has looped while others could continue, 0:
 				   // nowhere yet; by the run, for the watchdog; relaxed
+	struct stands stands;	   // by the execution, where it begins; ordered by its questions
 	struct returns returns;	   // by the session, before it first asks for states
 	struct extents extents;	   // by the session, before the first that looks at memory
 	struct known known;	   // states from which all was tried, or will be: by the session

@@ -14,10 +14,9 @@
 
 bool own_frames_told;
 
-static struct {
-	uintptr_t low;
-	uint64_t called; // set inside own_frames_call(), which has saved the registers there
-} ends[MAX_THREADS + 1]; // by thread
+// By thread. Its part ends at low; called is set inside own_frames_call(), which has saved the
+// registers there.
+static struct stands_thread ends[MAX_THREADS + 1];
 OF_THREADS(ends);
 
 #define BEFORE_MAIN ((size_t)64 << 10) // bytes of stack that code before main may have used
@@ -50,6 +49,12 @@ uint64_t *own_frames_registers(uint32_t thread)
 {
 	// they follow a control word
 	return ends[thread].called && ends[thread].low ? (uint64_t *)ends[thread].low + 1 : NULL;
+}
+
+void own_frames_tell(struct stands *stands)
+{
+	stands->threads = (uint64_t)(uintptr_t)ends;
+	stands->place = cpu_call_saving_place();
 }
 
 void own_frames_leave(const void *frame)

@@ -7,6 +7,7 @@
 #define RUNTIME_CPU_OWN_FRAMES_H
 
 #include "runtime/cpu/cpu.h"
+#include "trace/wire.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -50,6 +51,9 @@ uintptr_t own_frames_low(uint32_t thread);
 // While the thread is within own_frames_call(): where the registers are saved that a called
 // function keeps (enum kept of trace/returns.h), followed by the return address; else NULL.
 uint64_t *own_frames_registers(uint32_t thread);
+
+// Tells the session where it finds these in the process.
+void own_frames_tell(struct stands *stands);
 
 // ---- unused stack
 //

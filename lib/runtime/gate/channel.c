@@ -83,6 +83,17 @@ struct choice channel_ask(const struct world *w)
 	return m.choice;
 }
 
+void channel_hold(void)
+{
+	uint32_t runs = unwatched();
+	drop_answers();
+	request(MSG_ASK);
+	while (answer().kind != MSG_CHOOSE)
+		;
+	channel_runs(runs);
+	gate_host->resumed(NULL);
+}
+
 bool channel_make_room(void)
 {
 	if (session < 0)

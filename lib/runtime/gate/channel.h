@@ -33,6 +33,9 @@ static inline void channel_runs(uint32_t tid)
 // if the session is gone.
 struct choice channel_ask(const struct world *w);
 
+// Tells the session that the plan is used up, and waits until it lets the execution go on.
+void channel_hold(void);
+
 // The area of events is full: waits until the session has taken them. False: there is no session.
 bool channel_make_room(void);
 

@@ -22,6 +22,7 @@ PAST static struct chooser *chooser; // the policy; sees every step
 
 PAST static uint64_t steps;   // so far
 PAST static uint32_t planned; // choices of the plan used
+PAST static bool held;	      // the session has looked at where that leads
 
 static struct choice by_policy(void)
 {
@@ -106,6 +107,10 @@ static struct choice decide(void)
 			end_run(END_DEPARTED, c.thread, 0, 0, planned, "");
 		planned++;
 		return c;
+	}
+	if (run->holds && !held) {
+		held = true;
+		channel_hold();
 	}
 	end_if_stuck();
 	if (probe_on)

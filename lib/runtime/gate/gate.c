@@ -258,6 +258,8 @@ int gate_begin(struct wire *wire, uint32_t number, int socket, uint64_t token,
 	turns_runner = 1;
 	report_through(emit_report);
 	own_frames_told = channel_cell->run.states != STATES_UNTOLD;
+	own_frames_tell(&wire->stands);
+	wire->stands.process = (uint32_t)thread_kernel_id();
 	emit_begin(output_full);
 	input_begin(channel_cell->run.input);
 	bool visible = values_begin(), races = races_begin(channel_cell->run.races);
