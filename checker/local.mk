@@ -37,6 +37,8 @@ libchecker_a_SOURCES = \
 	checker/remarks/remarks_walk.c \
 	checker/explain/way_out.c checker/explain/way_out.h \
 	checker/report/two_runs.c \
+	checker/report/waits_report.c \
+	checker/report/waits_report.h \
 	checker/report/explain_json.c \
 	checker/report/explain_text.c checker/report/explain_text.h \
 	checker/report/outcomes_json.c \
@@ -50,6 +52,8 @@ libchecker_a_SOURCES = \
 	checker/verdict/failure.c checker/verdict/failure.h \
 	checker/verdict/minimize.c checker/verdict/minimize.h \
 	checker/verdict/reorder.c \
+	checker/verdict/waits.c \
+	checker/verdict/waits.h \
 	checker/verdict/way_in.c \
 	checker/verdict/way_in.h \
 	checker/verdict/verdict.c checker/verdict/verdict.h \

@@ -50,7 +50,8 @@ static int find_fate(const struct check_arguments *a, const struct runner_set *s
 }
 
 static int search(struct check_arguments *a, const struct target *target, struct search_result *r,
-		  struct fate *fate, struct remarks *remarks, struct status *st)
+		  struct fate *fate, struct waits *waits, struct remarks *remarks,
+		  struct status *st)
 {
 	struct runner_set set = {.n = 0};
 	struct remarks_watch watch = {.to = remarks};
@@ -65,6 +66,8 @@ static int search(struct check_arguments *a, const struct target *target, struct
 	remarks_watch_end(&watch);
 	if (!code)
 		code = find_fate(a, &set, r, fate, st);
+	if (!code && r->failure.trace.n)
+		waits_of_trace(waits, &r->failure.trace, target);
 	check_close(a, &set);
 	return code;
 }
@@ -111,7 +114,7 @@ static void say_built(const struct check_arguments *a, const struct target *targ
 
 static int report(const struct check_arguments *a, const struct target *target,
 		  const struct search_result *result, const struct fate *fate,
-		  const struct remarks *remarks, const char *saved)
+		  const struct waits *waits, const struct remarks *remarks, const char *saved)
 {
 	const struct finding finding = check_finding(a, result);
 	struct verdict verdict;
@@ -123,6 +126,7 @@ static int report(const struct check_arguments *a, const struct target *target,
 	struct report r = {.finding = &finding,
 			   .verdict = &verdict,
 			   .fate = fate->begun ? fate : NULL,
+			   .waits = waits,
 			   .remarks = remarks,
 			   .saved = saved,
 			   .width = a->width,
@@ -145,6 +149,7 @@ static int check(struct check_arguments *a, const struct target *target)
 {
 	struct search_result result = {0};
 	struct fate fate = {0};
+	struct waits waits = {0};
 	struct remarks remarks = {.kinds = REMARKS_RISKS};
 	struct status st = {0};
 	char name[PATH_MAX];
@@ -153,10 +158,11 @@ static int check(struct check_arguments *a, const struct target *target)
 
 	int code = check_level(a, target, &st);
 	if (!code)
-		code = search(a, target, &result, &fate, &remarks, &st);
+		code = search(a, target, &result, &fate, &waits, &remarks, &st);
 	if (code) {
 		command_fail(&st);
 		remarks_free(&remarks);
+		waits_free(&waits);
 		search_result_free(&result);
 		return code;
 	}
@@ -167,8 +173,9 @@ static int check(struct check_arguments *a, const struct target *target)
 	if (saved && a->scene &&
 	    counterexample_scene_save(&result.failure.trace, a->scene, &st) != EXIT_OK)
 		command_fail(&st);
-	code = report(a, target, &result, &fate, &remarks, saved);
+	code = report(a, target, &result, &fate, &waits, &remarks, saved);
 	remarks_free(&remarks);
+	waits_free(&waits);
 	search_result_free(&result);
 	return code;
 }

@@ -129,7 +129,7 @@ static int look_at(struct arguments *a, const struct trace *t, struct status *st
 	if (a->from > steps && steps)
 		return status_set(st, EXIT_USAGE, _("--from=%zu: '%s' has %zu steps"), a->from,
 				  a->file, steps);
-	if (!end_for_ever(end->op) && a->to - a->from >= EXPLAIN_STEPS_MOST)
+	if (!end_for_ever(end->op) && a->to >= a->from + EXPLAIN_STEPS_MOST)
 		return status_set(st, EXIT_USAGE,
 				  _("'%s' has %zu steps, too many to explain them all: say which, "
 				    "at most %d, by --from=N and --to=N"),
@@ -153,10 +153,11 @@ static struct check_arguments search_of(const struct arguments *a)
 // ---- the command --------------------------------------------------------------------------------
 
 static int report(const struct arguments *a, const struct target *target,
-		  const struct explanation *e)
+		  const struct explanation *e, const struct waits *waits)
 {
 	struct status st = {0};
-	struct explain_report r = {.e = e, .lesson = target->lesson, .act = target->act};
+	struct explain_report r = {
+		.e = e, .waits = waits, .lesson = target->lesson, .act = target->act};
 	if (a->output && !e->passes)
 		command_note(_("no run that passes was found: '%s' is not written"), a->output);
 	else if (a->output && trace_save(&e->passing.trace, a->output, &st))
@@ -173,6 +174,7 @@ static int search(const struct arguments *a, const struct trace *t, const struct
 	struct check_arguments s = search_of(a);
 	struct runner_set set = {.n = 0};
 	struct explanation e = {.idiom = IDIOM_NONE};
+	struct waits waits = {0};
 	struct status st = {0};
 	int code = check_level(&s, target, &st);
 	explain_rules(t, &s.runner);
@@ -183,7 +185,10 @@ static int search(const struct arguments *a, const struct trace *t, const struct
 	if (!code)
 		code = explain(&how, t, set.runners, set.n, &e, &st);
 	check_close(&s, &set);
-	code = code ? command_fail(&st) : report(a, target, &e);
+	if (!code)
+		waits_of_trace(&waits, t, target);
+	code = code ? command_fail(&st) : report(a, target, &e, &waits);
+	waits_free(&waits);
 	explanation_free(&e);
 	level_seen_free(&s.seen);
 	return code;

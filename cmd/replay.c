@@ -5,11 +5,11 @@
 // plan's length is the limit of steps: a run that continues where the recorded one ended departs
 // from it too.
 #include "base/vec.h"
-#include "checker/report/json_text.h"
+#include "checker/report/waits_report.h"
 #include "checker/search/ends.h"
 #include "cmd/commands.h"
+#include "session/again.h"
 #include "session/provenance.h"
-#include "session/racing.h"
 #include "session/session.h"
 #include "trace/compare.h"
 #include "trace/story.h"
@@ -79,8 +79,11 @@ struct replay {
 	size_t at;	    // its slots up to here have been compared and printed
 	struct buf departure;
 	bool departed;
-	bool line;  // the program's output is in the middle of a line
-	bool sated; // the plan is used up, but the program would continue
+	const char *program; // its file
+	struct waits waits;  // what threads wait for where the plan is used up
+	bool held;	     // they were looked for
+	bool line;	     // the program's output is in the middle of a line
+	bool sated;	     // the plan is used up, but the program would continue
 };
 
 // --- the plan ---------------------------------------------------------------------------------
@@ -113,25 +116,6 @@ static int plan_make(struct replay *r)
 		r->plan[r->nplan++] = c;
 	}
 	return 0;
-}
-
-static int meta_number(const struct trace *t, const char *key)
-{
-	char value[24];
-	return trace_meta(t, key, 0, value, sizeof value) > 0 ? atoi(value) : 0;
-}
-
-// The rules of the recorded run; in a real run, everything in the plan was possible.
-static struct rules rules_of(const struct trace *t)
-{
-	char mode[16] = "", timeouts[16] = "";
-	trace_meta(t, "mode", 0, mode, sizeof mode);
-	trace_meta(t, "timeouts", 0, timeouts, sizeof timeouts);
-	if (strcmp(mode, "record") == 0)
-		return (struct rules){.any_timeouts = true, .spurious = -1, .interrupts = -1};
-	return (struct rules){.any_timeouts = strcmp(timeouts, "any") == 0,
-			      .spurious = meta_number(t, "spurious"),
-			      .interrupts = meta_number(t, "interrupts")};
 }
 
 // --- telling ----------------------------------------------------------------------------------
@@ -253,6 +237,21 @@ static int exit_code(const struct replay *r)
 	return r->sated ? EXIT_OK : (int)end_code(end);
 }
 
+// What threads wait for, where the run ends and the program has not.
+static bool has_waits(const struct replay *r)
+{
+	const struct event *end = trace_end(session_trace(r->session));
+	return r->waits.n && (stuck(end) || for_ever(r));
+}
+
+static void say_waits(const struct replay *r)
+{
+	struct story_names names = {&r->story, session_trace(r->session)};
+	struct namer namer = story_namer(&names);
+	if (has_waits(r))
+		waits_put(&r->waits, &namer, stdout);
+}
+
 static void say_people(struct replay *r, const char *file)
 {
 	const struct trace *t = session_trace(r->session);
@@ -269,8 +268,9 @@ static void say_people(struct replay *r, const char *file)
 		buf_puts(&b, _("the recorded run was cut off here"));
 	else
 		story_end(&r->story, t, &b);
-	printf(_("the end: %s\nthe same as recorded: %" PRIu64 " steps\n"), buf_str(&b),
-	       r->story.steps);
+	printf(_("the end: %s\n"), buf_str(&b));
+	say_waits(r);
+	printf(_("the same as recorded: %" PRIu64 " steps\n"), r->story.steps);
 	buf_free(&b);
 }
 
@@ -278,6 +278,8 @@ static void say_json(struct replay *r, const char *file)
 {
 	const struct trace *t = session_trace(r->session);
 	const struct event *end = trace_end(t);
+	struct story_names names = {&r->story, t};
+	struct namer namer = story_namer(&names);
 	struct buf b = {0};
 	const char *kind = end ? end_failure(end) : NULL;
 	char program[4096] = "";
@@ -295,10 +297,11 @@ static void say_json(struct replay *r, const char *file)
 						"sentence", json_text(buf_str(&r->departure)))
 				    : json_null();
 	json_t *all =
-		json_pack("{s:o, s:o, s:b, s:I, s:b, s:o, s:s?, s:o}", "trace", json_text(file),
-			  "program", json_text(program), "changed", r->changed, "steps",
-			  (json_int_t)r->story.steps, "same", !r->departed, "departure", departure,
-			  "failure", kind, "end", json_text(buf_str(&b)));
+		json_pack("{s:o, s:o, s:b, s:I, s:b, s:o, s:s?, s:o, s:o}", "trace",
+			  json_text(file), "program", json_text(program), "changed", r->changed,
+			  "steps", (json_int_t)r->story.steps, "same", !r->departed, "departure",
+			  departure, "failure", kind, "end", json_text(buf_str(&b)), "waits",
+			  waits_json(has_waits(r) ? &r->waits : NULL, &namer));
 	json_dumpf(all, stdout, JSON_INDENT(2));
 	putchar('\n');
 	json_decref(all);
@@ -307,17 +310,31 @@ static void say_json(struct replay *r, const char *file)
 
 // --- running -----------------------------------------------------------------------------------
 
+// The plan is used up: looks what the threads wait for, and lets the run come to its end. 0 or an
+// exit code.
+static int look_and_go_on(struct replay *r, enum session_state *state, struct status *st)
+{
+	r->held = true;
+	if (!r->departed && waits_look(&r->waits, r->session, &r->story.world,
+				       end_for_ever(r->old_end->op), r->program))
+		return status_no_memory(st);
+	*state = SESSION_RUNNING;
+	return session_go_on(r->session, st);
+}
+
 // Runs the plan to its end, or until the program departs from it. 0 or an exit code.
 static int follow(struct replay *r, struct status *st)
 {
 	enum session_state state = SESSION_RUNNING;
-	int err = 0;
-	while (!err && !r->departed && state == SESSION_RUNNING) {
-		int code = session_wait(r->session, -1, &state, st);
-		if (code)
-			return code;
-		err = take(r);
+	int err = 0, code = 0;
+	while (!err && !code && !r->departed && state == SESSION_RUNNING) {
+		code = session_wait(r->session, -1, &state, st);
+		err = code ? 0 : take(r);
+		if (!err && !code && state == SESSION_ASKS && !r->held)
+			code = look_and_go_on(r, &state, st);
 	}
+	if (code)
+		return code;
 	session_stop(r->session);
 	if (!err && !r->departed)
 		err = compare_ends(r);
@@ -332,23 +349,16 @@ static int follow(struct replay *r, struct status *st)
 
 static int start(struct replay *r, const struct target *target, struct status *st)
 {
-	struct run_options o = {.rules = rules_of(r->old),
-				.resumes = meta_number(r->old, "resumes"),
-				.prints = (enum told_prints)meta_number(r->old, "prints"),
-				.races = (enum races)meta_number(r->old, "races"),
-				.returns = meta_number(r->old, "returns"),
-				.leaks = r->old_end->op == END_LEAK,
-				.exact = meta_number(r->old, "exact"),
-				.output = true};
-	rounds_of_trace(&o.rounds, r->old);
+	struct run_options o;
 	int code = session_open(&r->session, target, st);
 	if (code)
 		return code;
 	r->compare = compare_start(r->old, !r->changed);
-	if (!r->compare || idle_find(r) || plan_make(r) || racing_of_trace(&r->places, r->old))
+	if (!r->compare || idle_find(r) || plan_make(r) || again_options(&o, &r->places, r->old))
 		return status_no_memory(st);
-	o.visible = r->places.all;
-	o.nvisible = r->places.n;
+	o.output = true;
+	o.holds = true;
+	o.way = WAY_FORK;
 	o.plan = r->plan;
 	o.nplan = r->nplan;
 	o.max_steps = r->nplan;
@@ -365,6 +375,7 @@ static int replay(struct replay *r, const char *file, struct status *st)
 	int code = provenance_target(&target, r->old, &r->changed, st);
 	if (code)
 		return code;
+	r->program = target.program;
 	if (r->changed)
 		command_note(_("%s has changed since %s was made"), target.program, file);
 	if (provenance_input_changed(&target, r->old))
@@ -417,6 +428,7 @@ static int replay_file(const struct arguments *a)
 	story_free(&r.story);
 	compare_end(r.compare);
 	session_close(r.session);
+	waits_free(&r.waits);
 	buf_free(&r.departure);
 	free(r.plan);
 	free(r.idle);

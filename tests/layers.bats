@@ -32,6 +32,7 @@ rows() {
 		lib/sandbox        lib/trace
 		lib/debuginfo      lib/trace
 		lib/recording      lib/trace
+		lib/source         lib/base
 		lib/session        lib/recording lib/debuginfo lib/sandbox
 		lib/course         lib/session
 		lib/scene          lib/course lib/session
@@ -39,7 +40,7 @@ rows() {
 		lib/command        lib/base
 		lib/compile        lib/command
 		lib/compile/formats
-		checker/path       lib/scene lib/session
+		checker/path       lib/scene lib/session lib/source
 		checker/search     checker/path
 		checker/verdict    checker/search
 		checker/outcomes   checker/verdict

@@ -7,6 +7,7 @@ unit_programs = \
 	tests/unit/early \
 	tests/unit/annotate \
 	tests/unit/base \
+	tests/unit/calls \
 	tests/unit/contract \
 	tests/unit/contract_jobs \
 	tests/unit/contract_random \
@@ -28,6 +29,7 @@ unit_programs = \
 	tests/unit/record \
 	tests/unit/recording \
 	tests/unit/sentence \
+	tests/unit/source \
 	tests/unit/story \
 	tests/unit/symbols \
 	tests/unit/target \
@@ -198,7 +200,7 @@ tests_unit_model_SOURCES = \
 	tests/unit/model_words.c tests/unit/model_words.h
 
 # Compiled by tests.
-EXTRA_DIST += tests/unit/liveness_program.c tests/unit/symbols_program.c
+EXTRA_DIST += tests/unit/calls_program.c tests/unit/liveness_program.c tests/unit/symbols_program.c
 EXTRA_DIST += tests/sync/monitor.c tests/sync/rw.c tests/sync/rw.h
 
 EXTRA_DIST += $(bats_all) $(bats_long) $(bats_files) tests/exercises.last tests/cli/common.bash tests/cli/compiler.bash tests/cli/hooks.c tests/cli/tally.bash tests/cli/user.bash tests/lib/answers.bash tests/lib/cases.bash tests/lib/common.bash tests/lib/exercises.bash tests/lib/lessons.bash tests/lib/limits tests/lib/run tests/lib/stress.bash tests/lib/verdict.py tests/systems/run

@@ -4,6 +4,7 @@
 #include "checker/report/explain_text.h"
 
 #include "checker/report/json_text.h"
+#include "checker/report/waits_report.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -126,8 +127,12 @@ int explain_json(const struct explain_report *r, FILE *out)
 		e->by != DECIDED_NOT && e->least, "nearest", json_nearest(r), "cycle",
 		json_cycle(&e->cycle), "undone", json_undone(e), "turned", json_turned(e),
 		"sentence", json_text(buf_str(&sentence)));
+	struct story_names ctx = {&e->failing.story, &e->failing.trace};
+	struct namer names = story_namer(&ctx);
 	if (j)
 		add_orders(j, e);
+	if (j)
+		json_object_set_new(j, "waits", waits_json(r->waits, &names));
 	int rc = !j || json_dumpf(j, out, JSON_INDENT(2)) ? ENOMEM : 0;
 	fputc('\n', out);
 	json_decref(j);

@@ -271,6 +271,19 @@ static void put_end(const struct explanation *e, const struct words *to)
 	buf_free(&b);
 }
 
+static void put_waits(const struct explain_report *r, const struct words *to)
+{
+	struct story_names ctx = {&r->e->failing.story, &r->e->failing.trace};
+	struct namer names = story_namer(&ctx);
+	for (size_t i = 0; r->waits && i < r->waits->n; i++) {
+		struct buf b = {0};
+		buf_puts(&b, "  ");
+		wait_text(&r->waits->all[i], &names, &b);
+		put(to, buf_str(&b), 4);
+		buf_free(&b);
+	}
+}
+
 static void put_idiom(const struct explain_report *r, const struct words *to)
 {
 	const struct idiom_row *row = &idiom_rows[r->e->idiom];
@@ -396,6 +409,7 @@ void explain_words(const struct explain_report *r,
 {
 	const struct words words = {to, ctx};
 	put_end(r->e, &words);
+	put_waits(r, &words);
 	put_idiom(r, &words);
 	if (r->e->cycle.from)
 		put_cycle(&r->e->cycle, &words);

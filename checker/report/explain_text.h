@@ -7,14 +7,16 @@
 #define CHECKER_REPORT_EXPLAIN_TEXT_H
 
 #include "checker/explain/explanation.h"
+#include "checker/verdict/waits.h"
 
 #include <stdio.h>
 
 // The contents of a report on an explanation.
 struct explain_report {
 	const struct explanation *e;
-	const char *lesson, *act; // of the trace; NULL: it is not of a lesson
-	const char *saved;	  // the file of the passing run's trace; NULL: not saved
+	const struct waits *waits; // of the threads of the failing run; NULL: not looked for
+	const char *lesson, *act;  // of the trace; NULL: it is not of a lesson
+	const char *saved;	   // the file of the passing run's trace; NULL: not saved
 };
 
 // The lesson to read and the section of its notes: those of the act, else those of the idiom. NULL:

@@ -11,6 +11,7 @@
 #include "base/lines.h"
 #include "checker/report/columns.h"
 #include "checker/report/rows.h"
+#include "checker/report/waits_report.h"
 #include "checker/verdict/causes.h"
 #include "checker/verdict/failure.h"
 #include "trace/story_text.h"
@@ -232,6 +233,11 @@ static void put_steps_heading(const struct failure_report *to, const struct path
 static void put_steps(const struct failure_report *to, const struct path *p, int width)
 {
 	size_t first = to->rows.n ? to->rows.all[0].step : 0;
+	if (!p->n) {
+		fputs(_("\nIt fails before the first step, and so in every interleaving.\n"),
+		      to->out);
+		return;
+	}
 	put_steps_heading(to, p);
 	if (first) {
 		fprintf(to->out, "%*s", STEP_INDENT, "");
@@ -247,6 +253,16 @@ static void put_steps(const struct failure_report *to, const struct path *p, int
 		put_row(to, p, &to->rows.all[i]);
 	if (end_for_ever(p->end.op))
 		row_put_note(to->out, _("and so on for ever"));
+}
+
+// Writes what the threads wait for that are stuck, or that go on for ever.
+static void put_waits(const struct report *r, const struct failure_report *to)
+{
+	if (!r->waits || !r->waits->n)
+		return;
+	fputc('\n', to->out);
+	line_put(to->out, _("What they wait for, where it ends:"), 2);
+	waits_put(r->waits, &to->names, to->out);
 }
 
 // Writes a line for each cause: which signal was lost, which thread held which lock. 0 or ENOMEM.
@@ -380,14 +396,16 @@ int report_failure(const struct report *r, FILE *out)
 			line_put(out,
 				 _("A name with #2 is that of a second object with the same name."),
 				 2);
+		put_waits(r, &to);
 		if (!rc)
 			rc = put_causes(&to, &p);
-		if (!rc && r->fate)
+		if (!rc && r->fate && p.n)
 			rc = fate_put(r->fate, t, &s, out);
 		if (races(r))
 			fate_put_race(tried_both(r), out);
 		put_races(r->finding->result, &s, out);
-		put_ends(&to);
+		if (p.n)
+			put_ends(&to);
 		rows_free(&to.rows);
 		values_free(&to.values);
 	}

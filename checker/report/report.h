@@ -10,6 +10,7 @@
 #include "checker/fate/fate.h"
 #include "checker/remarks/remarks.h"
 #include "checker/verdict/verdict.h"
+#include "checker/verdict/waits.h"
 #include "trace/story.h"
 #include "trace/trace.h"
 
@@ -20,6 +21,7 @@ struct report {
 	const struct finding *finding;
 	const struct verdict *verdict;
 	const struct fate *fate;       // of the failing run; NULL: not looked for
+	const struct waits *waits;     // of its threads, where it ends; NULL: not looked for
 	const struct remarks *remarks; // about the program; NULL: none were made
 	const char *saved;	       // the file of the failure's trace; NULL: not saved
 	int width;		       // columns for the table of steps; 0: those of the terminal

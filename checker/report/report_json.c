@@ -5,6 +5,7 @@
 #include "checker/report/report.h"
 
 #include "checker/report/json_text.h"
+#include "checker/report/waits_report.h"
 #include "checker/verdict/failure.h"
 #include "trace/story.h"
 
@@ -222,6 +223,23 @@ static json_t *json_expected(const struct expected *e)
 			 known(e->more_than), "first", known(e->first), "after", known(e->after));
 }
 
+static json_t *json_of_waits(const struct report *r, int *rc)
+{
+	const struct trace *t = &r->finding->result->failure.trace;
+	struct story s;
+	size_t at;
+	if (!r->waits || !r->waits->n)
+		return json_array();
+	*rc = story_until(&s, t, NO_SLOT, &at);
+	if (*rc)
+		return NULL;
+	struct story_names ctx = {&s, t};
+	struct namer names = story_namer(&ctx);
+	json_t *all = waits_json(r->waits, &names);
+	story_free(&s);
+	return all;
+}
+
 // Executions that repeated an interleaving.
 static uint64_t redundant(const struct search_counts *c)
 {
@@ -242,10 +260,11 @@ int report_json(const struct report *r, FILE *out)
 		json_decref(failure);
 		return rc ? rc : ENOMEM;
 	}
+	json_t *waits = json_of_waits(r, &rc);
 	json_t *j = json_pack(
 		"{s:s, s:b, s:o, s:I, s:I, s:I, s:o, s:o, s:o, s:f, s:s, s:s, s:s, s:o, s:o, s:o, "
 		"s:o, "
-		"s:o, s:o, s:o, s:o}",
+		"s:o, s:o, s:o, s:o, s:o}",
 		"verdict", verdict_names[r->verdict->kind], "for_ever", r->verdict->for_ever,
 		"rounds", known(res->rounds), "executions",
 		(json_int_t)(c->executions + res->earlier), "interleavings",
@@ -259,8 +278,8 @@ int report_json(const struct report *r, FILE *out)
 		r->finding->seen.level == LEVEL_MEMORY ? "memory" : "calls", "runner",
 		runner_name(&res->ways), "runs", json_ways(&res->ways), "limits",
 		json_limits(r->verdict), "advice", json_advice(&r->verdict->advice), "failure",
-		failure, "fate", fate, "also", json_also(res), "left", json_left(&res->left),
-		"remarks", json_remarks(r->remarks));
+		failure, "fate", fate, "waits", waits, "also", json_also(res), "left",
+		json_left(&res->left), "remarks", json_remarks(r->remarks));
 	if (!j || json_dumpf(j, out, JSON_INDENT(2) | JSON_REAL_PRECISION(6)))
 		rc = ENOMEM;
 	fputc('\n', out);

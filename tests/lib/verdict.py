@@ -6,11 +6,12 @@ import json
 import sys
 
 KEYS = """verdict for_ever rounds executions interleavings redundant states stand_for estimate seconds strategy level runner runs
-limits advice failure fate also left remarks""".split()
+limits advice failure fate waits also left remarks""".split()
 ADVICE = "text file line seconds".split()
 ESTIMATE = "executions more_than first after".split()
 ALSO = "kind thread object file line sentence".split()
 LIMIT = "text blocks".split()
+WAIT = "thread file line condition loops until holds values".split()
 LEFT = "kind thread object file line sentence".split()
 RUNS = "forked persistent resumed compared differed refused why".split()
 FATE = "steps lost_from open_to lost_by sentence executions".split()
@@ -54,6 +55,18 @@ def look_at_fate(fate):
     must(by is None or opened < by, "order of fate: %r" % fate)
     must(fate["lost_from"] == (by if by == opened + 1 else None), "lost_from: %r" % fate)
     must(is_text(fate["sentence"]), "sentence of fate: %r" % fate)
+
+
+def look_at_wait(wait):
+    must(list(wait) == WAIT, "keys of a wait: %s" % list(wait))
+    for key in ("thread", "file", "condition"):
+        must(is_text(wait[key]), "%s of a wait: %r" % (key, wait))
+    must(is_count(wait["line"]) and wait["line"] > 0, "line of a wait: %r" % wait)
+    must(isinstance(wait["loops"], bool) and isinstance(wait["until"], bool), "kind of a wait: %r" % wait)
+    must(wait["holds"] in (True, False, None), "holds of a wait: %r" % wait)
+    for value in wait["values"]:
+        must(list(value) == ["name", "value"] and is_text(value["name"]), "a value: %r" % value)
+        must(value["value"] is None or is_text(value["value"]), "a value: %r" % value)
 
 
 def look_at_limit(limit):
@@ -131,6 +144,9 @@ def look_at(answer, status):
     must(answer["strategy"] in ("default", "bounded", "exhaustive", "states", "pct"), "strategy")
     must(answer["level"] in ("calls", "memory"), "level")
     look_at_runs(answer["runner"], answer["runs"])
+    for wait in answer["waits"]:
+        look_at_wait(wait)
+    must(not answer["waits"] or answer["verdict"] == "failed", "waits where nothing fails")
     for limit in answer["limits"]:
         look_at_limit(limit)
     must(len({l["text"] for l in answer["limits"]}) == len(answer["limits"]), "a limit twice")

@@ -2,9 +2,12 @@
 #
 # Tests of the interposed functions, run by tests/runtime.bats: each program is compiled there
 # as a student would, and run by itself and by `planned`.
-bats_files += tests/memory.bats tests/runner.bats tests/runner_hostile.bats tests/runtime.bats
-check_PROGRAMS += tests/runner/guarded tests/runtime/killed tests/runtime/led tests/runtime/planned \
-	tests/runtime/queued tests/runtime/raced
+bats_files += tests/memory.bats tests/runner.bats tests/runner_hostile.bats tests/runtime.bats tests/values.bats \
+	tests/waits.bats
+check_PROGRAMS += tests/runner/guarded tests/runtime/killed tests/runtime/led tests/runtime/looked \
+	tests/runtime/planned tests/runtime/queued tests/runtime/raced
+EXTRA_DIST += tests/values/corrupt.py tests/values/names.cc tests/values/queue.c
+EXTRA_DIST += tests/waits/held.c tests/waits/lambda.cc tests/waits/polls.c tests/waits/table.c
 
 EXTRA_DIST += tests/runner/arguments.c tests/runner/branches.c tests/runner/keeps.c tests/runner/late.c \
 	tests/runner/no_bases.c tests/runner/threads.c

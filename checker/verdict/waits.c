@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: MIT
+//
+// What threads wait for: see waits.h. The call is the innermost one in the program's own code, or,
+// if that is in a function that does nothing but wait, the one that called it.
+#include "checker/verdict/waits.h"
+
+#include "base/i18n.h"
+#include "base/vec.h"
+#include "checker/search/ends.h"
+#include "session/again.h"
+#include "session/stands.h"
+#include "source/source.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define OWN_CALLS 2 // of the program's own, in which the condition is looked for
+#define TEXT_MOST ((size_t)4 << 20)
+
+struct look {
+	struct session *s;
+	struct session_memory memory;
+	struct waits *waits;
+	const char *program;
+	uint32_t thread;
+	bool asleep;
+	unsigned own;	 // calls of the program's own so far
+	char callee[64]; // the function that the last call was of
+	bool failed;
+};
+
+// ---- values -------------------------------------------------------------------------------------
+
+struct naming {
+	struct look *l;
+	const struct call *c;
+	struct wait *w;
+};
+
+static struct value_reader reader_of(const struct naming *n)
+{
+	return (struct value_reader){.symbols = session_symbols(n->l->s),
+				     .module = n->c->module,
+				     .memory = &n->l->memory.memory,
+				     .state = &n->c->state};
+}
+
+static bool text_of(const struct naming *n, const char *name, const char *rest, struct buf *b)
+{
+	struct value_reader r = reader_of(n);
+	struct variable_here v;
+	if (!call_variable(n->c, name, &v) || v.absent)
+		return false;
+	struct value_at at = {v.type, v.place};
+	return value_follow(&r, rest, &at) == PATH_GOES &&
+	       value_text(&r, &at.type, &at.place, b) == ABSENT_NOT;
+}
+
+// Adds an index, by its value if it is a variable.
+static void add_index(const struct naming *n, const char *index, size_t length, struct buf *b)
+{
+	struct buf value = {0};
+	char *name = strndup(index, length);
+	bool known = name && text_of(n, name, "", &value);
+	buf_printf(b, "[%s]", known ? buf_str(&value) : name ? name : "");
+	buf_free(&value);
+	free(name);
+}
+
+// Adds what follows the name in a path.
+static void add_rest(const struct naming *n, const char *rest, struct buf *b)
+{
+	while (*rest) {
+		bool index = *rest == '[';
+		size_t length = index ? strcspn(rest, "]") : strcspn(rest, "[");
+		if (index)
+			add_index(n, rest + 1, length - 1, b);
+		else
+			buf_add(b, rest, length);
+		rest += length + (rest[length] == ']');
+	}
+}
+
+static bool is_there(const struct wait *w, const char *path)
+{
+	for (size_t i = 0; i < w->nvalues; i++)
+		if (strcmp(w->values[i].name, path) == 0)
+			return true;
+	return false;
+}
+
+// Adds the value of a path without blanks. Macros and enumerators have none; the value of a mutex
+// that is tried says nothing.
+static void add_value_of(struct naming *n, const char *path)
+{
+	struct buf rest = {0}, text = {0};
+	const char *from = path + (*path == '*');
+	size_t length = strspn(from, "_0123456789abcdefghijklmnopqrstuvwxyz"
+				     "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+	char *name = strndup(from, length);
+	struct variable_here v;
+	struct wait *w = n->w;
+	if (name && call_variable(n->c, name, &v)) {
+		add_rest(n, from + length, &rest);
+		buf_puts(&rest, from > path ? "[0]" : "");
+		bool has = text_of(n, name, buf_str(&rest), &text);
+		bool tells = !has || strcmp(buf_str(&text), "{...}") != 0;
+		if (tells && VEC_FITS(w->values, &w->cap, w->nvalues + 1))
+			w->values[w->nvalues++] = (struct wait_value){
+				strdup(path), has ? strdup(buf_str(&text)) : NULL};
+	}
+	n->l->failed |= !name || (w->nvalues && !w->values[w->nvalues - 1].name);
+	free(name);
+	buf_free(&rest);
+	buf_free(&text);
+}
+
+static void add_value(void *ctx, struct passage path)
+{
+	struct naming *n = ctx;
+	struct buf bare = {0};
+	for (size_t i = 0; i < path.n; i++)
+		if (!isspace((unsigned char)path.text[i]))
+			buf_putc(&bare, path.text[i]);
+	if (bare.n && !is_there(n->w, bare.s))
+		add_value_of(n, bare.s);
+	n->l->failed |= bare.failed;
+	buf_free(&bare);
+}
+
+// The number that a value's text stands for. An address that has a name is not one that can be
+// compared.
+static bool number_of(const char *text, int64_t *n)
+{
+	static const struct {
+		const char *text;
+		int64_t n;
+	} words[] = {{"false", 0}, {"true", 1}, {"NULL", 0}};
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+		if (strcmp(text, words[i].text) == 0)
+			return *n = words[i].n, true;
+	char *end;
+	errno = 0;
+	*n = strtoll(text, &end, 0); // one that is too large for that may be compared as unsigned
+	return end > text && !*end && !errno;
+}
+
+static bool known_value(void *ctx, struct passage path, int64_t *n)
+{
+	const struct wait *w = ctx;
+	for (size_t i = 0; i < w->nvalues; i++) {
+		const char *name = w->values[i].name;
+		if (strlen(name) == path.n && memcmp(name, path.text, path.n) == 0)
+			return w->values[i].text && number_of(w->values[i].text, n);
+	}
+	return false;
+}
+
+// ---- conditions ---------------------------------------------------------------------------------
+
+// Reads a source, n bytes, to be freed. NULL: it is not there, too long, or newer than the program.
+static char *source_of(const struct look *l, const char *path, size_t *n)
+{
+	struct stat source, program;
+	if (stat(path, &source) || stat(l->program, &program) ||
+	    source.st_mtim.tv_sec > program.st_mtim.tv_sec || (size_t)source.st_size > TEXT_MOST)
+		return NULL;
+	FILE *f = fopen(path, "re");
+	char *text = f ? malloc((size_t)source.st_size + 1) : NULL;
+	*n = text ? fread(text, 1, (size_t)source.st_size, f) : 0;
+	if (f)
+		fclose(f);
+	return text;
+}
+
+// The words on one line.
+static char *squeezed(struct passage words)
+{
+	struct buf b = {0};
+	for (size_t i = 0; i < words.n; i++) {
+		bool blank = isspace((unsigned char)words.text[i]);
+		if (!blank)
+			buf_putc(&b, words.text[i]);
+		else if (b.n && b.s[b.n - 1] != ' ')
+			buf_putc(&b, ' ');
+	}
+	return b.failed ? buf_free(&b), NULL : b.s;
+}
+
+static const char *short_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? slash + 1 : path;
+}
+
+static void keep(struct look *l, const struct call *c, const struct condition *condition)
+{
+	struct waits *w = l->waits;
+	if (!VEC_FITS(w->all, &w->cap, w->n + 1)) {
+		l->failed = true;
+		return;
+	}
+	struct wait *to = &w->all[w->n++];
+	*to = (struct wait){.thread = l->thread,
+			    .file = strdup(short_name(c->path)),
+			    .line = c->line,
+			    .condition = squeezed(condition->words),
+			    .loops = condition->loops,
+			    .until = condition->until,
+			    .asleep = l->asleep};
+	struct naming n = {l, c, to};
+	source_variables(condition->words, add_value, &n);
+	to->holds = source_truth(condition->words, known_value, to);
+	l->failed |= !to->file || !to->condition;
+}
+
+// Looks for the condition of a call. False: it has none.
+static bool has_condition(struct look *l, const struct call *c)
+{
+	size_t n;
+	struct condition found;
+	char *text = source_of(l, c->path, &n);
+	struct source *source = text ? source_read(text, n) : NULL;
+	bool has = source && source_condition(source, (unsigned)c->line, l->callee, &found);
+	if (has)
+		keep(l, c, &found);
+	source_free(source);
+	free(text);
+	return has;
+}
+
+// Is the call in libtreadle? Its functions wait on conditions of their own, not on that of a loop
+// around their call.
+static bool in_teaching_library(struct look *l, const struct call *c)
+{
+	const char *file = symbols_file(session_symbols(l->s), c->state.pc);
+	return file && strncmp(short_name(file), "libtreadle.so", strlen("libtreadle.so")) == 0;
+}
+
+// Notes the function that the next call has called, as its source names it: "wait" of
+// "condition_variable::wait<...>".
+static void note_callee(struct look *l, const char *function)
+{
+	size_t n = strcspn(function, "<"), from = n;
+	while (from && function[from - 1] != ':')
+		from--;
+	snprintf(l->callee, sizeof l->callee, "%.*s", (int)(n - from), function + from);
+}
+
+static bool on_call(void *ctx, const struct call *c)
+{
+	struct look *l = ctx;
+	if (c->module && in_teaching_library(l, c))
+		return false;
+	bool own = c->function && c->path && !symbols_is_header(c->path) &&
+		   !symbols_in_library(session_symbols(l->s), c->state.pc);
+	if (own && (has_condition(l, c) || ++l->own == OWN_CALLS))
+		return false;
+	note_callee(l, c->function ? c->function : "");
+	return true;
+}
+
+// Can a thread wait for a condition of its own by this operation, perhaps by doing it again and
+// again? goes_on: that is what all threads do that go on.
+static bool may_wait(uint8_t code, bool goes_on)
+{
+	if (goes_on && !op_joins(code))
+		return true;
+	return op_waits(code) || op_waits_on_futex(code) || op_pauses(code) || op_tries(code) ||
+	       op_reads(code);
+}
+
+// Would a thread that is woken from this wait get the mutex of its condition?
+static bool gets_mutex(const struct world *world, const struct op *op)
+{
+	return !op_waits(op->code) || !world->objects[op->mutex].owner;
+}
+
+int waits_look(struct waits *w, struct session *s, const struct world *world, bool goes_on,
+	       const char *program)
+{
+	struct look l = {.s = s, .waits = w, .program = program};
+	if (!session_memory(s, &l.memory))
+		return 0;
+	for (uint32_t t = 1; t <= world->nthreads && !l.failed; t++) {
+		const struct thread *th = &world->threads[t];
+		l.thread = t;
+		l.own = 0;
+		l.callee[0] = '\0';
+		l.asleep = th->phase == PHASE_WAIT && gets_mutex(world, &th->op);
+		if (th->life == LIFE_ALIVE && may_wait(th->op.code, goes_on))
+			session_calls(s, &l.memory, t, on_call, &l);
+	}
+	return l.failed ? ENOMEM : 0;
+}
+
+// ---- of a trace ---------------------------------------------------------------------------------
+
+// The choices of a trace's steps. NULL: memory ran out.
+static struct choice *plan_of(const struct trace *t, size_t *n)
+{
+	struct choice *plan = NULL;
+	size_t cap = 0;
+	*n = 0;
+	for (size_t at = 0; at < t->n; at += event_slots(&t->ev[at])) {
+		if (t->ev[at].kind != EV_STEP)
+			continue;
+		if (!VEC_FITS(plan, &cap, *n + 1)) {
+			free(plan);
+			return NULL;
+		}
+		plan[(*n)++] = event_choice(&t->ev[at]);
+	}
+	return plan;
+}
+
+// Has the execution gone as the trace did? It holds where its plan was used up, and the story is
+// there.
+static bool is_there_again(struct session *s, struct story *story, size_t steps)
+{
+	size_t at;
+	return !story_until(story, session_trace(s), NO_SLOT, &at) && story->steps == steps;
+}
+
+static int run_again(struct waits *w, struct session *s, const struct run_options *o, bool goes_on,
+		     const char *program)
+{
+	enum session_state state = SESSION_RUNNING;
+	struct story story = {0};
+	struct status st;
+	int rc = session_start(s, o, &st);
+	while (!rc && state == SESSION_RUNNING)
+		rc = session_wait(s, -1, &state, &st);
+	if (!rc && state == SESSION_ASKS && is_there_again(s, &story, o->nplan))
+		rc = waits_look(w, s, &story.world, goes_on, program);
+	story_free(&story);
+	session_stop(s);
+	return rc;
+}
+
+static bool waits_at_end(const struct trace *t)
+{
+	const struct event *end = trace_end(t);
+	return end &&
+	       (end->op == END_DEADLOCK || end->op == END_LOST_WAKEUP || end_for_ever(end->op));
+}
+
+void waits_of_trace(struct waits *w, const struct trace *t, const struct target *target)
+{
+	struct run_options o;
+	struct racing places = {0};
+	struct session *s = NULL;
+	struct status st;
+	size_t n;
+	struct choice *plan = waits_at_end(t) ? plan_of(t, &n) : NULL;
+	if (!plan)
+		return;
+	int rc = again_options(&o, &places, t) || session_open(&s, target, &st);
+	o.plan = plan;
+	o.nplan = n;
+	o.max_steps = n;
+	o.holds = true;
+	o.way = WAY_FORK;
+	if (!rc)
+		rc = run_again(w, s, &o, end_for_ever(trace_end(t)->op), target->program);
+	if (rc)
+		waits_free(w);
+	session_close(s);
+	racing_free(&places);
+	free(plan);
+}
+
+void waits_free(struct waits *w)
+{
+	for (size_t i = 0; i < w->n; i++) {
+		struct wait *of = &w->all[i];
+		for (size_t j = 0; j < of->nvalues; j++) {
+			free(of->values[j].name);
+			free(of->values[j].text);
+		}
+		free(of->values);
+		free(of->file);
+		free(of->condition);
+	}
+	free(w->all);
+	*w = (struct waits){0};
+}
+
+// ---- sentences ----------------------------------------------------------------------------------
+
+void wait_text(const struct wait *w, const struct namer *names, struct buf *b)
+{
+	struct buf who = {0}, values = {0};
+	names->thread(names->ctx, w->thread, &who);
+	for (size_t i = 0; i < w->nvalues; i++)
+		buf_printf(&values, "%s%s = %s", i ? ", " : "", w->values[i].name,
+			   w->values[i].text ? w->values[i].text : _("(not known)"));
+	const char *form = !w->loops && w->until ? _("%s waits at %s:%d if not (%s)")
+			   : !w->loops		 ? _("%s waits at %s:%d if (%s)")
+			   : w->until		 ? _("%s waits at %s:%d until (%s)")
+						 : _("%s waits at %s:%d while (%s)");
+	buf_printf(b, form, buf_str(&who), w->file, w->line, w->condition);
+	if (values.n)
+		buf_join(b, _("%s: %s"), values.s);
+	if (w->asleep && w->holds == (w->until ? TRUTH_TRUE : TRUTH_FALSE)) {
+		buf_puts(b, ". ");
+		buf_puts(b, w->until ? _("That is true now: it would go on if it were woken.")
+				     : _("That is false now: it would go on if it were woken."));
+	}
+	buf_free(&who);
+	buf_free(&values);
+}
