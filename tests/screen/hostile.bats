@@ -25,11 +25,9 @@ over() {
 	return 1
 }
 
-# The process of treadle that runs in the terminal.
+# The process of treadle that runs in the terminal: of this test's alone, others run beside it.
 viewer() {
-	pgrep -f -- "treadle view $1" | while read -r pid; do
-		[ "$(readlink "/proc/$pid/exe")" = "$(command -v treadle)" ] && echo "$pid"
-	done | head -n 1
+	pgrep -P "$(tmux list-panes -F '#{pane_pid}')" -f -- "^treadle view $1"
 }
 
 # The terminal as a shell has it: its own screen, a cursor, no mouse, no keys of its own.
