@@ -28,6 +28,7 @@ unit_programs = \
 	tests/unit/race_unseen \
 	tests/unit/record \
 	tests/unit/recording \
+	tests/unit/scopes \
 	tests/unit/sentence \
 	tests/unit/source \
 	tests/unit/story \

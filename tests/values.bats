@@ -49,6 +49,20 @@ line() {
 	[ "${BASH_REMATCH[1]}" = "${BASH_REMATCH[2]}" ]
 }
 
+@test "what a program holds after so many steps, it holds again when it is run to there" {
+	treadle cc -g -O0 -o queue "$abs_top_srcdir/tests/values/queue.c"
+	# shellcheck disable=SC2046 # the files are words
+	treadle cc -g -O1 -D_GNU_SOURCE -I"$abs_top_srcdir" -I"$abs_top_srcdir/lib" -o program \
+		$(echo "$abs_top_srcdir"/tests/random/{program,acts*}.c)
+	for seed in 1 2 3 4; do
+		"$looked" -a -s $seed ./queue
+		"$looked" -a -s $seed ./program $seed 16 1 bat
+		"$looked" -a -s $seed monitors one-condition
+	done >said
+	[ "$(awk '{ steps += $1 } END { print steps }' said)" -gt 200 ]
+	[ "$(grep -c 'are the same again$' said)" = 12 ]
+}
+
 @test "the order of steps changes what values there are, and the same order shows the same" {
 	treadle cc -g -O0 -o queue "$abs_top_srcdir/tests/values/queue.c"
 	for seed in 1 2 3 4 5; do

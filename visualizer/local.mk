@@ -38,7 +38,9 @@ libvisualizer_a_SOURCES = \
 	visualizer/background/ahead.c visualizer/background/ahead.h \
 	visualizer/background/explainer.c \
 	visualizer/background/foresight.c visualizer/background/foresight.h \
+	visualizer/background/reader.c \
 	visualizer/background/searcher.c \
+	visualizer/background/variables.c visualizer/background/variables.h \
 	visualizer/background/why.c visualizer/background/why.h \
 	visualizer/background/worker.c visualizer/background/worker.h \
 	visualizer/compare/difference.c visualizer/compare/difference.h \
@@ -72,6 +74,7 @@ libvisualizer_a_SOURCES = \
 	visualizer/panes/source_pane.c \
 	visualizer/panes/threads_pane.c \
 	visualizer/panes/timeline_pane.c \
+	visualizer/panes/variables_pane.c \
 	visualizer/panes/waits_pane.c \
 	visualizer/panes/why_box.c \
 	visualizer/panes/title_pane.c \
@@ -94,7 +97,7 @@ libvisualizer_a_SOURCES = \
 	visualizer/history/options.c visualizer/history/options.h \
 	visualizer/history/position.h \
 	visualizer/cards/question.c visualizer/cards/question.h \
-	visualizer/history/replay_plan.c visualizer/history/replay_plan.h \
+	visualizer/history/run_steps.c visualizer/history/run_steps.h \
 	visualizer/history/save.c visualizer/history/save.h \
 	visualizer/cards/script.c visualizer/cards/script.h \
 	visualizer/history/seek.c visualizer/history/seek.h \

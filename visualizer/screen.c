@@ -158,6 +158,9 @@ static bool sleep_until_something(const struct beside *b, const sigset_t *open)
 		{.fd = led_fd(u->classroom.following), .events = POLLIN},
 		{.fd = foresight_fd(&u->background.foresight), .events = POLLIN},
 		{.fd = why_fd(&u->background.why), .events = POLLIN},
+		{.fd = variables_fd(&u->background.variables), .events = POLLIN},
+		{.fd = b->ui[1] ? variables_fd(&b->ui[1]->background.variables) : -1,
+		 .events = POLLIN},
 		{.fd = b->ui[1] ? why_fd(&b->ui[1]->background.why) : -1, .events = POLLIN},
 		{.fd = b->ui[1] ? foresight_fd(&b->ui[1]->background.foresight) : -1,
 		 .events = POLLIN},
@@ -211,6 +214,7 @@ static void loop(struct beside *b, const sigset_t *open)
 		for (size_t i = 0; i < beside_count(b); i++) {
 			look_tick(b->ui[i]);
 			why_tick(b->ui[i]);
+			variables_tick(b->ui[i]);
 			route_run_tick(b->ui[i]);
 		}
 		serving_tell(b->ui[0]);

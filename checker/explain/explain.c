@@ -342,12 +342,6 @@ static void count(struct explainer *x)
 	x->e->notherwise = x->runs.otherwise;
 }
 
-static long meta_number(const struct trace *t, const char *key)
-{
-	char value[24];
-	return trace_meta(t, key, 0, value, sizeof value) > 0 ? atol(value) : 0;
-}
-
 void explain_rules(const struct trace *t, struct runner_options *o)
 {
 	const struct event *end = trace_end(t);
@@ -355,12 +349,12 @@ void explain_rules(const struct trace *t, struct runner_options *o)
 	trace_meta(t, "timeouts", 0, timeouts, sizeof timeouts);
 	o->prints = PRINTS_TOLD;
 	o->rules.any_timeouts = strcmp(timeouts, "virtual") != 0;
-	o->rules.spurious = (int)meta_number(t, "spurious");
-	o->rules.interrupts = (int)meta_number(t, "interrupts");
-	o->returns = meta_number(t, "returns");
+	o->rules.spurious = (int)trace_meta_number(t, "spurious");
+	o->rules.interrupts = (int)trace_meta_number(t, "interrupts");
+	o->returns = trace_meta_number(t, "returns");
 	o->leaks = end && end->op == END_LEAK;
 	rounds_of_trace(&o->rounds, t);
-	o->exact |= meta_number(t, "exact") != 0;
+	o->exact |= trace_meta_number(t, "exact") != 0;
 }
 
 int explain(const struct explain_options *o, const struct trace *t, struct runner *const *runners,

@@ -15,17 +15,11 @@
 
 // ---- the run ------------------------------------------------------------------------------------
 
-static int meta_number(const struct trace *t, const char *key)
-{
-	char value[24];
-	return trace_meta(t, key, 0, value, sizeof value) > 0 ? atoi(value) : 0;
-}
-
 int fate_run_read(struct fate_run *run, const struct trace *t)
 {
 	const struct event *end = trace_end(t);
-	*run = (struct fate_run){.races = (enum races)meta_number(t, "races"),
-				 .resumes = meta_number(t, "resumes")};
+	*run = (struct fate_run){.races = (enum races)trace_meta_number(t, "races"),
+				 .resumes = trace_meta_number(t, "resumes")};
 	if (end)
 		run->end = *end;
 	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i])) {

@@ -256,8 +256,7 @@ static bool on_call(void *ctx, const struct call *c)
 	struct look *l = ctx;
 	if (c->module && in_teaching_library(l, c))
 		return false;
-	bool own = c->function && c->path && !symbols_is_header(c->path) &&
-		   !symbols_in_library(session_symbols(l->s), c->state.pc);
+	bool own = call_is_own(session_symbols(l->s), c);
 	if (own && (has_condition(l, c) || ++l->own == OWN_CALLS))
 		return false;
 	note_callee(l, c->function ? c->function : "");
@@ -300,48 +299,6 @@ int waits_look(struct waits *w, struct session *s, const struct world *world, bo
 
 // ---- of a trace ---------------------------------------------------------------------------------
 
-// The choices of a trace's steps. NULL: memory ran out.
-static struct choice *plan_of(const struct trace *t, size_t *n)
-{
-	struct choice *plan = NULL;
-	size_t cap = 0;
-	*n = 0;
-	for (size_t at = 0; at < t->n; at += event_slots(&t->ev[at])) {
-		if (t->ev[at].kind != EV_STEP)
-			continue;
-		if (!VEC_FITS(plan, &cap, *n + 1)) {
-			free(plan);
-			return NULL;
-		}
-		plan[(*n)++] = event_choice(&t->ev[at]);
-	}
-	return plan;
-}
-
-// Has the execution gone as the trace did? It holds where its plan was used up, and the story is
-// there.
-static bool is_there_again(struct session *s, struct story *story, size_t steps)
-{
-	size_t at;
-	return !story_until(story, session_trace(s), NO_SLOT, &at) && story->steps == steps;
-}
-
-static int run_again(struct waits *w, struct session *s, const struct run_options *o, bool goes_on,
-		     const char *program)
-{
-	enum session_state state = SESSION_RUNNING;
-	struct story story = {0};
-	struct status st;
-	int rc = session_start(s, o, &st);
-	while (!rc && state == SESSION_RUNNING)
-		rc = session_wait(s, -1, &state, &st);
-	if (!rc && state == SESSION_ASKS && is_there_again(s, &story, o->nplan))
-		rc = waits_look(w, s, &story.world, goes_on, program);
-	story_free(&story);
-	session_stop(s);
-	return rc;
-}
-
 static bool waits_at_end(const struct trace *t)
 {
 	const struct event *end = trace_end(t);
@@ -351,27 +308,17 @@ static bool waits_at_end(const struct trace *t)
 
 void waits_of_trace(struct waits *w, const struct trace *t, const struct target *target)
 {
-	struct run_options o;
-	struct racing places = {0};
 	struct session *s = NULL;
+	struct story story = {0};
 	struct status st;
-	size_t n;
-	struct choice *plan = waits_at_end(t) ? plan_of(t, &n) : NULL;
-	if (!plan)
+	if (!waits_at_end(t) || session_open(&s, target, &st))
 		return;
-	int rc = again_options(&o, &places, t) || session_open(&s, target, &st);
-	o.plan = plan;
-	o.nplan = n;
-	o.max_steps = n;
-	o.holds = true;
-	o.way = WAY_FORK;
-	if (!rc)
-		rc = run_again(w, s, &o, end_for_ever(trace_end(t)->op), target->program);
-	if (rc)
+	bool goes_on = end_for_ever(trace_end(t)->op);
+	bool stands = again_stand(s, t, trace_steps(t), &story, &st);
+	if (stands && waits_look(w, s, &story.world, goes_on, target->program))
 		waits_free(w);
+	story_free(&story);
 	session_close(s);
-	racing_free(&places);
-	free(plan);
 }
 
 void waits_free(struct waits *w)

@@ -158,6 +158,12 @@ void calls_walk(struct symbols *s, const struct stand *at, const struct memory *
 		dwfl_getthread_frames(dwfl, 1, on_frame, &w);
 }
 
+bool call_is_own(struct symbols *s, const struct call *c)
+{
+	return c->module && c->function && c->path && !symbols_is_header(c->path) &&
+	       symbols_is_own(s, c->module);
+}
+
 // ---- variables ----------------------------------------------------------------------------------
 
 // Has the variable begun to exist where the call stands? One that is declared further down has not.

@@ -38,6 +38,10 @@ typedef bool call_found(void *ctx, const struct call *c);
 void calls_walk(struct symbols *s, const struct stand *at, const struct memory *memory,
 		call_found *f, void *ctx);
 
+// Is the call in own code (symbols_is_own()), whose place in the source is known, and not in a
+// header of the system's?
+bool call_is_own(struct symbols *s, const struct call *c);
+
 // A variable or parameter that is in scope.
 struct variable_here {
 	const char *name;

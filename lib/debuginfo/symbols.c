@@ -225,14 +225,11 @@ static void module_read(struct symbols *s, struct module *m)
 	}
 }
 
-// The module around an address, or NULL.
-struct module *symbols_module(struct symbols *s, uint64_t addr)
+// What is known of a module. NULL: memory ran out.
+static struct module *module_of(struct symbols *s, Dwfl_Module *dwfl)
 {
-	Dwfl_Module *found = extents_module(s->dwfl, addr);
-	if (!found)
-		return NULL;
 	for (size_t i = 0; i < s->nmodules; i++)
-		if (s->modules[i]->dwfl == found)
+		if (s->modules[i]->dwfl == dwfl)
 			return s->modules[i];
 	struct module **all = vec_room(s->modules, &s->modules_cap, s->nmodules + 1, sizeof *all);
 	struct module *m = calloc(1, sizeof *m);
@@ -244,9 +241,15 @@ struct module *symbols_module(struct symbols *s, uint64_t addr)
 		return NULL;
 	}
 	all[s->nmodules++] = m;
-	m->dwfl = found;
+	m->dwfl = dwfl;
 	module_read(s, m);
 	return m;
+}
+
+struct module *symbols_module(struct symbols *s, uint64_t addr)
+{
+	Dwfl_Module *found = extents_module(s->dwfl, addr);
+	return found ? module_of(s, found) : NULL;
 }
 
 static int take_first(Dwfl_Module *m, void **data, const char *name, Dwarf_Addr start, void *arg)
@@ -257,18 +260,70 @@ static int take_first(Dwfl_Module *m, void **data, const char *name, Dwarf_Addr 
 }
 
 // The program is mapped below its libraries.
-bool symbols_in_library(struct symbols *s, uint64_t addr)
+static bool is_program(struct symbols *s, const Dwfl_Module *m)
 {
 	Dwfl_Module *first = NULL;
-	struct module *m = symbols_module(s, addr);
 	dwfl_getmodules(s->dwfl, take_first, &first, 0);
-	return m && first && m->dwfl != first;
+	return m == first;
+}
+
+bool symbols_in_library(struct symbols *s, uint64_t addr)
+{
+	struct module *m = symbols_module(s, addr);
+	return m && !is_program(s, m->dwfl);
+}
+
+static const char *file_of(Dwfl_Module *m)
+{
+	return dwfl_module_info(m, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+}
+
+// Libraries that have been installed are not the user's; nor is the kernel's part, "[vdso: 123]".
+static bool is_own(struct symbols *s, Dwfl_Module *m)
+{
+	static const char *const folders[] = {"/usr/", "/lib/", "/lib64/", "/opt/", "["};
+	static const char *const teaching[] = {"libtreadle.so", "libtreadle-rt.so"};
+	const char *file = file_of(m);
+	if (is_program(s, m))
+		return true;
+	for (size_t i = 0; file && i < sizeof folders / sizeof *folders; i++)
+		if (strncmp(file, folders[i], strlen(folders[i])) == 0)
+			return false;
+	for (size_t i = 0; file && i < sizeof teaching / sizeof *teaching; i++)
+		if (strncmp(base_name(file), teaching[i], strlen(teaching[i])) == 0)
+			return false;
+	return file != NULL;
+}
+
+bool symbols_is_own(struct symbols *s, const struct module *m)
+{
+	return is_own(s, m->dwfl);
+}
+
+struct going {
+	struct symbols *s;
+	own_module *f;
+	void *ctx;
+};
+
+static int go_on_to(Dwfl_Module *dwfl, void **data, const char *name, Dwarf_Addr start, void *arg)
+{
+	(void)data, (void)name, (void)start;
+	const struct going *g = arg;
+	struct module *m = is_own(g->s, dwfl) ? module_of(g->s, dwfl) : NULL;
+	return !m || g->f(g->ctx, m) ? DWARF_CB_OK : DWARF_CB_ABORT;
+}
+
+void symbols_own(struct symbols *s, own_module *f, void *ctx)
+{
+	struct going g = {s, f, ctx};
+	dwfl_getmodules(s->dwfl, go_on_to, &g, 0);
 }
 
 const char *symbols_file(struct symbols *s, uint64_t addr)
 {
 	struct module *m = symbols_module(s, addr);
-	return m ? dwfl_module_info(m->dwfl, NULL, NULL, NULL, NULL, NULL, NULL, NULL) : NULL;
+	return m ? file_of(m->dwfl) : NULL;
 }
 
 // The ELF symbol of a type (STT_...) around an address, and how far into it that is.

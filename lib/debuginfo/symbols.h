@@ -54,6 +54,14 @@ const char *symbols_file(struct symbols *s, uint64_t addr);
 // The program or library around an address, for holders.c. NULL: none is known.
 struct module *symbols_module(struct symbols *s, uint64_t addr);
 
+// Is a program or library own code: the program under study, or a library that is neither the
+// system's nor the teaching library?
+bool symbols_is_own(struct symbols *s, const struct module *m);
+
+// Goes through the program and its own libraries until f returns false.
+typedef bool own_module(void *ctx, struct module *m);
+void symbols_own(struct symbols *s, own_module *f, void *ctx);
+
 // For calls.c: libdwfl's modules of the program, which get at a thread's registers and memory as
 // `how` says, the same at each call. The functions there are given the address of ctx. NULL: frames
 // cannot be walked.

@@ -3,6 +3,9 @@
 // Values as text: see values.h.
 #include "debuginfo/values.h"
 
+#include "base/i18n.h"
+#include "trace/wire.h"
+
 #include <ctype.h>
 #include <dwarf.h>
 #include <inttypes.h>
@@ -61,6 +64,20 @@ static struct place memory_at(uint64_t addr)
 	return (struct place){.kind = PLACE_MEMORY, .addr = addr};
 }
 
+// Has the program written nothing there yet? Of fewer bytes the pattern may be a value.
+static bool is_unset(const struct text *t, const struct place *p, Dwarf_Word size)
+{
+	uint64_t garbage = STACK_GARBAGE, word;
+	return p->kind == PLACE_MEMORY && size >= 4 && size <= sizeof word &&
+	       !read_bytes(t->r, p, &word, size) && memcmp(&word, &garbage, size) == 0;
+}
+
+static enum absent add_unset(struct text *t)
+{
+	buf_puts(t->b, _("(not set)"));
+	return ABSENT_NOT;
+}
+
 // ---- what types say -----------------------------------------------------------------------------
 
 static bool is_class(int tag)
@@ -74,13 +91,24 @@ static bool names_a_number(const char *name)
 	return name && (strcmp(name, "uint8_t") == 0 || strcmp(name, "int8_t") == 0);
 }
 
-// Goes through names and qualifiers to the type itself. *object: one of the names on the way is
-// that of a synchronization object. *numeric: it is a number, whatever the type says.
-static bool peel(struct value_reader const *r, Dwarf_Die *type, bool *object, bool *numeric)
+// The C library's number of a thread is an address, which tells nobody anything.
+static bool names_a_thread(const char *name)
+{
+	return name && (strcmp(name, "pthread_t") == 0 || strcmp(name, "thrd_t") == 0);
+}
+
+// What the names of a type say, whatever the type itself says.
+struct named_kind {
+	bool object, number, thread;
+};
+
+// Goes through names and qualifiers to the type itself.
+static bool peel(struct value_reader const *r, Dwarf_Die *type, struct named_kind *kind)
 {
 	for (int depth = 0; depth < DEEPEST; depth++) {
-		*object |= variable_is_object(type);
-		*numeric |= names_a_number(dwarf_diename(type));
+		kind->object |= variable_is_object(type);
+		kind->number |= names_a_number(dwarf_diename(type));
+		kind->thread |= names_a_thread(dwarf_diename(type));
 		switch (dwarf_tag(type)) {
 		case DW_TAG_typedef:
 		case DW_TAG_const_type:
@@ -99,8 +127,8 @@ static bool peel(struct value_reader const *r, Dwarf_Die *type, bool *object, bo
 
 static bool peeled(struct value_reader const *r, Dwarf_Die *type)
 {
-	bool object = false, numeric = false;
-	return peel(r, type, &object, &numeric);
+	struct named_kind kind = {0};
+	return peel(r, type, &kind);
 }
 
 // The number that an attribute gives: by a variable that the compiler made, or by operations.
@@ -269,6 +297,8 @@ static enum absent add_scalar(struct text *t, Dwarf_Die *type, bool numeric, Dwa
 		variable_number(type, DW_AT_encoding, enumeration ? DW_ATE_unsigned : 0);
 	struct place from = *p;
 	int64_t n;
+	if (!member && is_unset(t, p, size))
+		return add_unset(t);
 	if (encoding == DW_ATE_float)
 		return add_fraction(t, p, size);
 	if (member) {
@@ -300,12 +330,11 @@ static enum absent add_scalar(struct text *t, Dwarf_Die *type, bool numeric, Dwa
 
 static bool is_text(const struct value_reader *r, Dwarf_Die element)
 {
-	bool object = false, numeric = false;
-	Dwarf_Word encoding =
-		peel(r, &element, &object, &numeric) && dwarf_tag(&element) == DW_TAG_base_type
-			? variable_number(&element, DW_AT_encoding, 0)
-			: 0;
-	return !numeric && variable_size(&element) == 1 &&
+	struct named_kind kind = {0};
+	Dwarf_Word encoding = peel(r, &element, &kind) && dwarf_tag(&element) == DW_TAG_base_type
+				      ? variable_number(&element, DW_AT_encoding, 0)
+				      : 0;
+	return !kind.number && variable_size(&element) == 1 &&
 	       (encoding == DW_ATE_signed_char || encoding == DW_ATE_unsigned_char);
 }
 
@@ -346,6 +375,22 @@ static bool add_name_of(struct text *t, uint64_t addr)
 	return t->r->pointed && t->r->pointed(t->r->ctx, addr, t->b);
 }
 
+// Adds the structure or number that a variable points to, which has no name. False: it cannot be read.
+static bool add_pointed(struct text *t, Dwarf_Die type, const struct place *there)
+{
+	size_t had = t->b->n;
+	int tag = peeled(t->r, &type) ? dwarf_tag(&type) : 0;
+	bool follows = is_class(tag) || tag == DW_TAG_base_type || tag == DW_TAG_enumeration_type;
+	if (t->level || !follows)
+		return false;
+	buf_puts(t->b, "-> ");
+	t->level++; // what it points to itself is not followed
+	bool added = !add(t, type, there);
+	t->level--;
+	t->b->n = added ? t->b->n : had;
+	return added;
+}
+
 static enum absent add_pointer(struct text *t, Dwarf_Die *type, const struct place *p)
 {
 	uint64_t addr;
@@ -353,6 +398,8 @@ static enum absent add_pointer(struct text *t, Dwarf_Die *type, const struct pla
 	enum absent why = read_pointer(t->r, p, &addr);
 	if (why)
 		return why;
+	if (is_unset(t, p, sizeof addr))
+		return add_unset(t);
 	bool typed = variable_type(type, &to);
 	if (!addr) {
 		buf_puts(t->b, "NULL");
@@ -364,8 +411,9 @@ static enum absent add_pointer(struct text *t, Dwarf_Die *type, const struct pla
 	bool code = typed && peeled(t->r, &to) && dwarf_tag(&to) == DW_TAG_subroutine_type;
 	if (code && symbols_function(t->r->symbols, addr, t->b))
 		return ABSENT_NOT;
-	if (code || !add_name_of(t, addr))
-		buf_printf(t->b, "0x%" PRIx64, addr);
+	if (!code && (add_name_of(t, addr) || (typed && add_pointed(t, to, &there))))
+		return ABSENT_NOT;
+	buf_printf(t->b, "0x%" PRIx64, addr);
 	return ABSENT_NOT;
 }
 
@@ -460,14 +508,22 @@ static enum absent add_member(struct text *t, Dwarf_Die *member, const struct pl
 {
 	Dwarf_Die type;
 	struct place at = member_place(member, p);
-	bool object = false, numeric = false;
+	struct named_kind kind = {0};
 	if (!variable_type(member, &type))
 		return ABSENT_UNKNOWN;
 	if (!dwarf_hasattr(member, DW_AT_bit_size))
 		return add(t, type, &at);
-	if (!peel(t->r, &type, &object, &numeric))
+	if (!peel(t->r, &type, &kind))
 		return ABSENT_UNKNOWN;
-	return add_scalar(t, &type, numeric, member, p);
+	return add_scalar(t, &type, kind.number, member, p);
+}
+
+// Is a member a synchronization object? If nothing is known of it, it is left out.
+static bool is_object(const struct value_reader *r, Dwarf_Die *member)
+{
+	Dwarf_Die type;
+	struct named_kind kind = {0};
+	return variable_type(member, &type) && peel(r, &type, &kind) && kind.object;
 }
 
 static enum absent add_members(struct text *t, Dwarf_Die *type, const struct place *p)
@@ -482,7 +538,7 @@ static enum absent add_members(struct text *t, Dwarf_Die *type, const struct pla
 	t->level++;
 	buf_putc(t->b, '{');
 	do {
-		if (!is_member(&die))
+		if (!is_member(&die) || (!t->r->object && is_object(t->r, &die)))
 			continue;
 		if (!separates(t, n++))
 			break;
@@ -524,28 +580,52 @@ static enum absent add_class(struct text *t, Dwarf_Die *type, const struct place
 
 // ---- any ----------------------------------------------------------------------------------------
 
-static enum absent add_object(struct text *t, Dwarf_Die *type, const struct place *p)
+static enum absent add_object(struct text *t, const struct place *p)
 {
 	if (p->kind != PLACE_MEMORY)
 		return ABSENT_UNKNOWN;
 	if (!t->r->object || !t->r->object(t->r->ctx, p->addr, t->b))
 		buf_puts(t->b, "{...}");
-	(void)type;
+	return ABSENT_NOT;
+}
+
+// A thread's own memory begins with its address, as the x86-64 ABI wants it.
+static bool is_thread(const struct text *t, uint64_t handle)
+{
+	const struct place there = memory_at(handle);
+	uint64_t self;
+	return !read_pointer(t->r, &there, &self) && self == handle;
+}
+
+static enum absent add_thread(struct text *t, const struct place *p)
+{
+	uint64_t handle;
+	enum absent why = read_pointer(t->r, p, &handle);
+	if (why)
+		return why;
+	if (is_unset(t, p, sizeof handle))
+		return add_unset(t);
+	if (is_thread(t, handle))
+		buf_puts(t->b, _("(a thread)"));
+	else
+		buf_printf(t->b, handle ? "0x%" PRIx64 : "0", handle);
 	return ABSENT_NOT;
 }
 
 static enum absent add(struct text *t, Dwarf_Die type, const struct place *p)
 {
-	bool object = false, numeric = false;
+	struct named_kind kind = {0};
 	uint64_t addr;
-	if (!peel(t->r, &type, &object, &numeric))
+	if (!peel(t->r, &type, &kind))
 		return ABSENT_UNKNOWN;
-	if (object)
-		return add_object(t, &type, p);
+	if (kind.object)
+		return add_object(t, p);
+	if (kind.thread)
+		return add_thread(t, p);
 	switch (dwarf_tag(&type)) {
 	case DW_TAG_base_type:
 	case DW_TAG_enumeration_type:
-		return add_scalar(t, &type, numeric, NULL, p);
+		return add_scalar(t, &type, kind.number, NULL, p);
 	case DW_TAG_pointer_type:
 		return add_pointer(t, &type, p);
 	case DW_TAG_reference_type:

@@ -15,7 +15,8 @@ struct value_reader {
 	const struct state *state; // of the call that the variable is in, for the length of an
 				   // array that is known at run time only; NULL: a static variable
 	// Adds what stands for the synchronization object at an address, or for what a pointer
-	// points to. False: nothing is known there. Either may be NULL.
+	// points to. False: nothing is known there. Either may be NULL; without the first, objects
+	// in structures are left out.
 	bool (*object)(void *ctx, uint64_t addr, struct buf *b);
 	bool (*pointed)(void *ctx, uint64_t addr, struct buf *b);
 	void *ctx;

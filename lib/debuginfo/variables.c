@@ -102,7 +102,7 @@ long long variable_length(Dwarf_Die *dimension)
 	return VARIABLE_UNKNOWN;
 }
 
-static bool list_one(struct module *m, Dwarf_Die *die)
+static bool list_one(struct module *m, Dwarf_Die *die, bool in_function)
 {
 	Dwarf_Addr addr;
 	Dwarf_Die type;
@@ -112,12 +112,12 @@ static bool list_one(struct module *m, Dwarf_Die *die)
 		return true;
 	if (!VEC_FITS(m->variables, &m->variables_cap, m->nvariables + 1))
 		return false;
-	m->variables[m->nvariables++] = (struct variable){addr, size, *die};
+	m->variables[m->nvariables++] = (struct variable){addr, size, *die, in_function};
 	return true;
 }
 
 // Lists the variables in a scope and in the scopes in it. False: memory ran out.
-static bool list_scope(struct module *m, Dwarf_Die *scope, int depth)
+static bool list_scope(struct module *m, Dwarf_Die *scope, int depth, bool in_function)
 {
 	Dwarf_Die die;
 	if (depth > DEEPEST || dwarf_child(scope, &die) != 0)
@@ -125,13 +125,16 @@ static bool list_scope(struct module *m, Dwarf_Die *scope, int depth)
 	do {
 		switch (dwarf_tag(&die)) {
 		case DW_TAG_variable:
-			if (!list_one(m, &die))
+			if (!list_one(m, &die, in_function))
 				return false;
 			break;
 		case DW_TAG_subprogram:
+			if (!list_scope(m, &die, depth + 1, true))
+				return false;
+			break;
 		case DW_TAG_lexical_block:
 		case DW_TAG_namespace:
-			if (!list_scope(m, &die, depth + 1))
+			if (!list_scope(m, &die, depth + 1, in_function))
 				return false;
 			break;
 		}
@@ -149,7 +152,7 @@ static bool list_all(struct module *m)
 {
 	bool ok = true;
 	for (size_t i = 0; ok && i < m->nunits; i++)
-		ok = list_scope(m, &m->units[i], 0);
+		ok = list_scope(m, &m->units[i], 0, false);
 	if (m->nvariables)
 		qsort(m->variables, m->nvariables, sizeof *m->variables, by_address);
 	m->listed = true;
@@ -381,16 +384,44 @@ bool variable_find(struct module *m, uint64_t addr, struct found *f, struct buf 
 	return true;
 }
 
-// Is it in no function?
-static bool is_global(Dwarf_Die *die)
+// Can what has this type not change, also if it is an array of such?
+static bool is_constant(Dwarf_Die type)
 {
-	Dwarf_Die *scopes = NULL;
-	int n = dwarf_getscopes_die(die, &scopes);
-	bool global = true;
-	for (int i = 1; i < n; i++)
-		global &= dwarf_tag(&scopes[i]) != DW_TAG_subprogram;
-	free(scopes);
-	return global;
+	for (int depth = 0; depth < DEEPEST; depth++) {
+		int tag = dwarf_tag(&type);
+		if (tag == DW_TAG_const_type)
+			return true;
+		if ((tag != DW_TAG_typedef && tag != DW_TAG_array_type) ||
+		    !variable_type(&type, &type))
+			return false;
+	}
+	return false;
+}
+
+static int by_die(const void *a, const void *b)
+{
+	Dwarf_Off v = dwarf_dieoffset(&(*(struct variable *const *)a)->die),
+		  w = dwarf_dieoffset(&(*(struct variable *const *)b)->die);
+	return v < w ? -1 : v > w;
+}
+
+bool variable_globals(struct module *m, variable_global *f, void *ctx)
+{
+	struct variable **all;
+	Dwarf_Die type;
+	size_t n = 0;
+	if ((!m->listed && !list_all(m)) || !(all = calloc(m->nvariables + 1, sizeof(*all))))
+		return false;
+	for (size_t i = 0; i < m->nvariables; i++) {
+		struct variable *v = &m->variables[i];
+		if (!v->in_function && variable_type(&v->die, &type) && !is_constant(type))
+			all[n++] = v;
+	}
+	qsort(all, n, sizeof *all, by_die);
+	for (size_t i = 0; i < n && f(ctx, all[i]); i++)
+		;
+	free(all);
+	return true;
 }
 
 struct variable *variable_named(struct module *m, const Dwarf_Die *unit, const char *name,
@@ -402,8 +433,8 @@ struct variable *variable_named(struct module *m, const Dwarf_Die *unit, const c
 	for (size_t i = 0; i < m->nvariables; i++) {
 		struct variable *v = &m->variables[i];
 		bool same = v->die.cu == unit->cu;
-		if ((!found || same) && strcmp(dwarf_diename(&v->die), name) == 0 &&
-		    is_global(&v->die))
+		if ((!found || same) && !v->in_function &&
+		    strcmp(dwarf_diename(&v->die), name) == 0)
 			found = v;
 		if (found == v && same)
 			break;

@@ -15,6 +15,7 @@
 struct variable {
 	uint64_t addr, size;
 	Dwarf_Die die;
+	bool in_function;
 };
 
 // A program or library.
@@ -78,6 +79,11 @@ bool variable_name(struct module *m, uint64_t addr, struct buf *b, bool *failed)
 // those of others. NULL: there is none.
 struct variable *variable_named(struct module *m, const Dwarf_Die *unit, const char *name,
 				bool *failed);
+
+// Goes through the variables that are in no function and can change, in the order of the debug
+// information, until f returns false. False: memory ran out.
+typedef bool variable_global(void *ctx, struct variable *v);
+bool variable_globals(struct module *m, variable_global *f, void *ctx);
 
 // Adds the name of the outermost variable, element or member that begins at address addr of m's
 // debug information: "nodes[2]", and not "nodes[2].next". False: there is none.

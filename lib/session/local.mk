@@ -9,6 +9,7 @@ libsession_a_SOURCES = \
 	lib/session/provenance.c lib/session/provenance.h \
 	lib/session/racing.c lib/session/racing.h \
 	lib/session/record.c lib/session/record.h \
+	lib/session/scopes.c lib/session/scopes.h \
 	lib/session/session.c lib/session/session.h \
 	lib/session/session_events.c lib/session/session_events.h \
 	lib/session/session_orders.c lib/session/session_orders.h \

@@ -10,19 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int meta_number(const struct trace *t, const char *key)
-{
-	char value[24];
-	return trace_meta(t, key, 0, value, sizeof value) > 0 ? atoi(value) : 0;
-}
-
 struct rules fold_rules(const struct trace *t)
 {
 	char timeouts[8] = "";
 	trace_meta(t, "timeouts", 0, timeouts, sizeof timeouts);
 	return (struct rules){.any_timeouts = !strcmp(timeouts, "any"),
-			      .spurious = meta_number(t, "spurious"),
-			      .interrupts = meta_number(t, "interrupts")};
+			      .spurious = (int)trace_meta_number(t, "spurious"),
+			      .interrupts = (int)trace_meta_number(t, "interrupts")};
 }
 
 static int on_object(struct world *w, const struct event *e)

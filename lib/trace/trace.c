@@ -292,6 +292,12 @@ int trace_meta(const struct trace *t, const char *key, int nth, char *out, size_
 	return -1;
 }
 
+long trace_meta_number(const struct trace *t, const char *key)
+{
+	char value[24];
+	return trace_meta(t, key, 0, value, sizeof value) > 0 ? atol(value) : 0;
+}
+
 const char *trace_source(const struct trace *t, const char *path, size_t *n)
 {
 	static const char key[] = "source\t";

@@ -78,6 +78,9 @@ void trace_release(const struct trace *t);
 // nth: which one of that key, from 0.
 int trace_meta(const struct trace *t, const char *key, int nth, char *out, size_t size);
 
+// The value of a meta key that is a number; 0: there is none.
+long trace_meta_number(const struct trace *t, const char *key);
+
 // The text of the source file of this path, n bytes, if the trace carries it; NULL: it does not.
 const char *trace_source(const struct trace *t, const char *path, size_t *n);
 

@@ -172,6 +172,10 @@ enum {
 	REFUSED_CALL
 };
 
+// What memory of stacks holds that a thread has not written. As a number large and negative, as a
+// pointer invalid, as a string not terminated, and not like any lock.
+#define STACK_GARBAGE 0xd5c4d5c4d5c4d5c4u
+
 // Where a thread of an execution that asks stands, in the memory of its process.
 struct stands_thread {
 	uint64_t low;	 // its stack pointer,

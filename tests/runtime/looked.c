@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// looked [-s SEED] [-q] PROGRAM [ARG...]: steps a program in an order drawn by SEED, and at each
-// step looks at the variables of its own code in the calls of each thread. Prints each value when
-// it is met first and when it changes: the step, the thread, the function, the line, the name and
-// the value or why there is none. In the end: how many variables were met, each counted once for
-// each place in the code, and how many of them had a value. -q: only that.
+// looked [-s SEED] [-q | -a] PROGRAM [ARG...]: steps a program in an order drawn by SEED, and at
+// each step looks at the variables of its own code in the calls of each thread. Prints each value
+// when it is met first and when it changes: the step, the thread, the function, the line, the name
+// and the value or why there is none. In the end: how many variables were met, each counted once
+// for each place in the code, and how many of them had a value. -q: only that. -a: instead runs the
+// program, at each step, in a second session to that step again, and compares what both hold.
+// Prints how many steps were compared; the first difference ends it with status 1.
 #include "course/target_find.h"
+#include "session/again.h"
+#include "session/scopes.h"
 #include "session/stands.h"
 #include "trace/story.h"
 
@@ -36,6 +40,8 @@ static struct {
 	uint32_t thread;
 	unsigned step, depth;
 	bool quiet;
+	struct session *again; // NULL: nothing is compared
+	bool differs;
 	unsigned met, absent[ABSENT_UNKNOWN + 1];
 } looks;
 
@@ -93,12 +99,30 @@ static bool on_variable(void *ctx, const struct variable_here *v)
 static bool on_call(void *ctx, const struct call *c)
 {
 	(void)ctx;
-	bool own = c->function && c->path && !symbols_is_header(c->path) &&
-		   !symbols_in_library(session_symbols(looks.s), c->state.pc);
-	if (own)
+	if (call_is_own(session_symbols(looks.s), c))
 		call_variables(c, on_variable, (void *)(uintptr_t)c);
 	looks.depth++;
 	return true;
+}
+
+// Does the run stand as it stands in the second session?
+static bool same_again(const struct world *w, size_t steps)
+{
+	struct buf live = {0}, again = {0};
+	struct story story = {0};
+	struct status st = {0};
+	bool same = scopes_tell(looks.s, w, &live) &&
+		    again_stand(looks.again, session_trace(looks.s), steps, &story, &st) &&
+		    scopes_tell(looks.again, &story.world, &again) &&
+		    strcmp(buf_str(&live), buf_str(&again)) == 0;
+	if (!same)
+		printf("after %zu steps: %s\n%s\nAGAIN\n%s\n", steps, st.text, buf_str(&live),
+		       buf_str(&again));
+	session_stop(looks.again);
+	story_free(&story);
+	buf_free(&live);
+	buf_free(&again);
+	return same;
 }
 
 static void look(const struct world *w)
@@ -122,7 +146,12 @@ static int step_on(struct story *story, size_t *folded, uint64_t *seed, struct c
 	for (; *folded < t->n; *folded += event_slots(&t->ev[*folded]))
 		if (story_event(story, t, (uint32_t)*folded))
 			return 1;
-	look(&story->world);
+	if (looks.again)
+		looks.differs |= !same_again(&story->world, looks.step++);
+	else
+		look(&story->world);
+	if (looks.differs)
+		return 1;
 	size_t n = world_choices(&story->world, all, 64);
 	*seed = *seed * 6364136223846793005u + 1442695040888963407u;
 	*out = all[(*seed >> 33) % (n < 64 ? n : 64)];
@@ -152,11 +181,14 @@ int main(int argc, char **argv)
 {
 	struct run_options o = {.output = true, .ask = true, .max_steps = 2000};
 	uint64_t seed = 1;
-	for (int c; (c = getopt(argc, argv, "+s:q")) != -1;) {
+	bool again = false;
+	for (int c; (c = getopt(argc, argv, "+s:qa")) != -1;) {
 		if (c == 's')
 			seed = strtoull(optarg, NULL, 0);
 		else if (c == 'q')
 			looks.quiet = true;
+		else if (c == 'a')
+			again = true;
 		else
 			return 101;
 	}
@@ -166,14 +198,22 @@ int main(int argc, char **argv)
 	if (!*argv)
 		return 101;
 	if (target_find(&target, *argv, argv + 1, (size_t)(argc - optind - 1), &st) ||
-	    session_open(&looks.s, &target, &st) || session_start(looks.s, &o, &st) ||
-	    run_to_end(seed, &st))
+	    session_open(&looks.s, &target, &st) ||
+	    (again && session_open(&looks.again, &target, &st)) ||
+	    session_start(looks.s, &o, &st) || (run_to_end(seed, &st) && !looks.differs))
 		return die(&st);
-	printf("%u variables, %u with a value, %u optimized out, %u lost, %u unreadable, %u "
-	       "unknown\n",
-	       looks.met, looks.absent[ABSENT_NOT], looks.absent[ABSENT_OPTIMIZED],
-	       looks.absent[ABSENT_LOST], looks.absent[ABSENT_UNREADABLE],
-	       looks.absent[ABSENT_UNKNOWN]);
+	session_close(looks.again);
+	if (looks.differs)
+		return 1;
+	if (again)
+		printf("%u steps are the same again\n", looks.step);
+	else
+		printf("%u variables, %u with a value, %u optimized out, %u lost, %u unreadable, "
+		       "%u "
+		       "unknown\n",
+		       looks.met, looks.absent[ABSENT_NOT], looks.absent[ABSENT_OPTIMIZED],
+		       looks.absent[ABSENT_LOST], looks.absent[ABSENT_UNREADABLE],
+		       looks.absent[ABSENT_UNKNOWN]);
 	session_close(looks.s);
 	target_free(&target);
 	return 0;

@@ -32,7 +32,7 @@ static void begin(struct fake *f, int spurious, const char *source)
 	must(trace_add_meta(&f->trace, "program", "/usr/lib/treadle/semaphores"), "meta");
 	must(trace_add_meta(&f->trace, "lesson", "semaphores"), "meta");
 	must(trace_add_meta(&f->trace, "act", "mutual-exclusion"), "meta");
-	must(trace_add_meta(&f->trace, "mode", "plan"), "meta");
+	must(trace_add_meta(&f->trace, "mode", "record"), "meta");
 	must(trace_add_meta(&f->trace, "timeouts", "virtual"), "meta");
 	must(trace_add_meta(&f->trace, "spurious", number), "meta");
 	if (source)

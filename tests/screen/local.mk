@@ -20,7 +20,7 @@ vterm_programs = tests/screen/robust tests/screen/screens
 bats_files += tests/screen/class.bats tests/screen/follow.bats tests/screen/goals.bats tests/screen/home.bats tests/screen/hostile.bats tests/screen/look-ahead.bats tests/screen/lost-update.bats tests/screen/play.bats tests/screen/scene.bats \
 	tests/screen/terminal.bats tests/screen/told.bats tests/screen/two-runs.bats tests/screen/why.bats
 
-bats_files += tests/screen/idle.bats
+bats_files += tests/screen/idle.bats tests/screen/variables.bats
 
 EXTRA_DIST += \
 	tests/screen/common.bash \
@@ -36,7 +36,11 @@ EXTRA_DIST += \
 	tests/screen/programs/loops.c \
 	tests/screen/programs/spoils.c \
 	tests/screen/programs/slow.c \
+	tests/screen/programs/other.c \
 	tests/screen/programs/spins.c \
+	tests/screen/programs/values.c \
+	tests/screen/expect/variables-80x24.txt \
+	tests/screen/expect/variables-200x60.txt \
 	tests/screen/expect/beside-acts-120x40.txt \
 	tests/screen/expect/told-first-100x30.txt \
 	tests/screen/expect/told-end-100x30.txt \

@@ -57,7 +57,7 @@ static const struct scene {
 	 12,
 	 {.no_color = "1", .options = {.color = true, .ascii = true, .big = true}},
 	 "LL"},
-	{"panes-80x24", 80, 24, {.options = {.color = true}}, "LLp456jj-"},
+	{"panes-80x24", 80, 24, {.options = {.color = true}}, "LLp567jj-"},
 	{"ascii-80x24", 80, 24, {.options = {.color = true, .ascii = true}}, "Lllll"},
 	{"latin-80x24",
 	 80,

@@ -297,8 +297,8 @@ killall_victims() {
 	see 'step 4 of 4'
 	see 'The end: deadlock'
 	see '1 main'
-	picture | grep -q '1 main *! stuck *lock mutex b *← 2 other'
-	picture | grep -q '2 other *! stuck *lock mutex a *← 1 main'
+	picture | grep -q '1 main *! stuck *lock mutex b; has a *← 2 other'
+	picture | grep -q '2 other *! stuck *lock mutex a; has b *← 1 main'
 	picture | grep -qF '1 ─▶ b ─▶ 2 ─▶ a ─▶ 1 (a circle'
 	# another branch has no deadlock
 	keys h h h 1 Enter Enter Enter Enter

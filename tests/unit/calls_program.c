@@ -187,7 +187,7 @@ __attribute__((noinline)) static void places(int n)
 		sized[i] = i * i;
 	//= places n = 3
 	//= places p = {x = 10, y = 20}
-	//= places here = {head = 1, pair = {x = 0, y = 2}, lock = {...}, {nameless = 4}}
+	//= places here = {head = 1, pair = {x = 0, y = 2}, {nameless = 4}}
 	//= places deep = {a = {b = {c = {...}}}}
 	//= places deep.a.b.c.d = 6
 	//= places row = {3, 1, 4, 1, 5, 0, 0, 0, ...}

@@ -10,7 +10,7 @@
 #include "session/provenance.h"
 #include "visualizer/actions/playing.h"
 #include "visualizer/actions/scene_run.h"
-#include "visualizer/history/replay_plan.h"
+#include "session/again.h"
 #include "visualizer/history/sentence.h"
 #include "visualizer/ui/live.h"
 #include "visualizer/ui/subject.h"
@@ -24,6 +24,7 @@
 static void show_opened(struct ui *u, struct subject *fresh)
 {
 	foresight_forget(&u->background.foresight);
+	variables_forget(&u->background.variables);
 	why_forget(&u->background.why);
 	script_free(&u->run.script);
 	telling_free(&u->run.telling);
@@ -102,7 +103,8 @@ static void open_live(struct ui *u)
 			      .along = u->run.history.trace,
 			      .steps = steps,
 			      .memory = u->run.memory};
-	replay_plan_rules(u->run.history.trace, &how.rules);
+	how.rules = again_rules(u->run.history.trace);
+	how.rules.spurious = how.rules.interrupts = -1; // as many as are chosen
 	if (provenance_target(&target, u->run.history.trace, &changed, &st) ||
 	    subject_open_program(&fresh, &how, &st)) {
 		ui_say(u, _("This stays a recorded trace: %s"), st.text);

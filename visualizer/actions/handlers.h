@@ -87,6 +87,9 @@ void look_leave(struct ui *u);
 // Takes in answers from the background, and asks what is to be known now. Does not block.
 void look_tick(struct ui *u);
 
+// The same for the variables of the moment that is shown.
+void variables_tick(struct ui *u);
+
 // Following the way that was found: each step is taken by a key, or by the run by itself. Another
 // step leaves the way; back where it was left, it leads again.
 

@@ -11,6 +11,7 @@
 #include "visualizer/ui/ui.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 // What a way leads to, by the end of its run.
 static const char *const ends[ENDS] = {
@@ -155,6 +156,26 @@ void look_tick(struct ui *u)
 	follow_run(u);
 	if (!live_running(u->run.live) && !foresight_ask(f))
 		ui_say(u, "%s", _("The process that searches cannot be started."));
+}
+
+void variables_tick(struct ui *u)
+{
+	struct variables *v = &u->background.variables;
+	const struct trace *t = u->run.history.trace;
+	const char *why;
+	char mode[16] = "";
+	if (u->classroom.following || u->display.panes.wish[PANE_VARIABLES] == PANE_HIDE)
+		return;
+	const struct target *target = foresight_target(see(u), &why);
+	// a real run has no variables, and a trace without a program has nothing to tell of it
+	trace_meta(t, "mode", 0, mode, sizeof mode);
+	if (strcmp(mode, "record") == 0 || trace_meta(t, "program", 0, mode, sizeof mode) < 0)
+		why = "";
+	variables_see(v, &u->run.history, target, why);
+	while (variables_take(v))
+		u->display.dirty = true;
+	if (!live_running(u->run.live))
+		variables_ask(v, u->run.at.moment);
 }
 
 // ---- keys ---------------------------------------------------------------------------------------

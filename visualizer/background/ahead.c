@@ -5,7 +5,7 @@
 #include "visualizer/background/ahead.h"
 
 #include "base/i18n.h"
-#include "visualizer/history/replay_plan.h"
+#include "session/again.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static int copy_metas(struct trace *out, const struct trace *t)
 int ahead_run(struct trace *out, const struct trace *t, size_t steps)
 {
 	const struct event *end = trace_end(t);
-	struct choice *c = replay_plan_make(t, steps);
+	struct choice *c = again_plan(t, steps);
 	size_t n = 0;
 	*out = (struct trace){0};
 	int rc = c ? copy_metas(out, t) : ENOMEM;

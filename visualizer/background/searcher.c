@@ -7,11 +7,11 @@
 #include "checker/search/runner_set.h"
 #include "checker/search/search.h"
 #include "checker/verdict/verdict.h"
+#include "session/again.h"
 #include "session/level.h"
 #include "session/racing.h"
 #include "visualizer/background/ahead.h"
 #include "visualizer/background/worker.h"
-#include "visualizer/history/replay_plan.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -157,7 +157,7 @@ static void tell_way(const struct way_search *w, size_t from, const struct searc
 {
 	const struct ahead_told head = {.executions = r->counts.all.executions, .end = w->end};
 	size_t n = trace_steps(&w->found);
-	struct choice *c = replay_plan_make(&w->found, n);
+	struct choice *c = again_plan(&w->found, n);
 	if (c && n >= from)
 		tell(w->s, AHEAD_WAY, &head, c + from, (n - from) * sizeof *c);
 	else
@@ -207,11 +207,11 @@ static void find_way(struct searcher *s, const struct ahead_asked *a, const stru
 	struct status st = {0};
 	struct racing places = {0};
 	size_t from = trace_steps(run);
-	struct choice *c = replay_plan_make(run, from);
-	how.begin = (struct beginning){
-		.c = c, .n = from, .resumes = replay_plan_number(run, "resumes")};
+	struct choice *c = again_plan(run, from);
+	how.begin =
+		(struct beginning){.c = c, .n = from, .resumes = trace_meta_number(run, "resumes")};
 	how.executions = a->executions;
-	how.races = (enum races)replay_plan_number(run, "races");
+	how.races = (enum races)trace_meta_number(run, "races");
 	how.places = &places;
 	how.all = true;
 	how.listener = &listener;

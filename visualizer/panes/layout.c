@@ -48,6 +48,12 @@ static bool is_bare(const struct bidder *b)
 	return b->wants == 1 && pane_table[b->pane]->in_columns;
 }
 
+// In which of n columns does a pane stand? PANE_WHOLE: in none.
+static int column_of(int pane, int n)
+{
+	return pane_table[pane]->in_columns ? pane_table[pane]->column[n - 1] : PANE_WHOLE;
+}
+
 // The worth of the pane's next row; 0: the pane wants none, or its first rows are more than are
 // left.
 static int bid(const struct stack *s, const struct bidder *b, const struct panes *p)
@@ -118,8 +124,8 @@ static int columns_of(int w)
 static void columns_fill(struct columns *c, const struct panes *p, const struct layout_needs *needs)
 {
 	for (int i = 0; i < PANES; i++)
-		if (pane_table[i]->in_columns)
-			stack_add(&c->stack[pane_table[i]->column[c->n - 1]], p, needs, i);
+		if (column_of(i, c->n) != PANE_WHOLE)
+			stack_add(&c->stack[column_of(i, c->n)], p, needs, i);
 }
 
 // The columns are as high as each other: a row is worth what it is worth to all together.
@@ -209,12 +215,12 @@ int layout_width(const struct panes *p, enum pane pane, int w)
 {
 	struct columns c = {.n = columns_of(w)};
 	int out[PANE_COLUMNS];
-	if (!pane_table[pane]->in_columns)
+	if (column_of(pane, c.n) == PANE_WHOLE)
 		return w;
 	for (int i = 0; i < c.n; i++)
 		c.stack[i].n = 1;
 	columns_widths(&c, p, w, out);
-	return out[pane_table[pane]->column[c.n - 1]] - (c.n > 1);
+	return out[column_of(pane, c.n)] - (c.n > 1);
 }
 
 // ---- the whole ----------------------------------------------------------------------------------
@@ -256,7 +262,7 @@ static void place_bands(struct layout *l, const struct stack *bands, struct colu
 	const struct bidder *next = bands->all;
 	for (int i = 0; i < PANES; i++) {
 		at.h = 0;
-		if (pane_table[i]->in_columns && rows) {
+		if (column_of(i, c->n) != PANE_WHOLE && rows) {
 			at.h = rows;
 			place_columns(l, c, p, at);
 			rows = 0;
@@ -288,7 +294,7 @@ void layout_make(struct layout *l, const struct area *a, const struct panes *p,
 	struct stack bands = {.left = inner - say - card};
 	struct columns c = {.n = columns_of(a->w)};
 	for (int i = 0; i < PANES; i++)
-		if (!pane_table[i]->in_columns)
+		if (column_of(i, c.n) == PANE_WHOLE)
 			stack_add(&bands, p, needs, i);
 	columns_fill(&c, p, needs);
 	int rows = share_rows(&bands, &c, p);

@@ -49,7 +49,7 @@ struct hit {
 	size_t moment, row;
 };
 
-enum { PANE_COLUMNS = 3 };
+enum { PANE_COLUMNS = 3, PANE_WHOLE = PANE_COLUMNS };
 
 struct pane_ops {
 	const char *name; // in the menu of panes and in settings, untranslated; NULL: in neither
@@ -59,8 +59,8 @@ struct pane_ops {
 	uint8_t worth, least;
 	uint8_t worth_big; // the worth on a screen for a projector; 0: the pane is not shown there
 	uint8_t alike;	   // so many rows are worth the same each; further rows are worth less
-	// A pane that stands in a column: in which, if there are one, two or three columns. Other
-	// panes are as wide as the screen.
+	// A pane that stands in a column: in which, if there are one, two or three columns;
+	// PANE_WHOLE: then it is as wide as the screen, as other panes always are.
 	bool in_columns;
 	uint8_t column[PANE_COLUMNS];
 	// How many rows the pane would fill on this screen, in w columns; 0: it has nothing to

@@ -148,6 +148,31 @@ static void say_why(const struct frame *f, const struct area *a, uint32_t t, int
 	buf_free(&time);
 }
 
+// Adds what a thread has in hand: the value that it has read and is about to write back, perhaps
+// changed, and the locks that it holds.
+static void say_in_hand(const struct frame *f, uint32_t t, struct buf *b)
+{
+	const struct world *w = &f->at->story->world;
+	const struct thread *th = &w->threads[t];
+	struct namer brief = brief_namer(f);
+	struct buf has = {0};
+	if (th->phase == PHASE_CALL && op_writes(th->op.code) && op_reads(th->last) &&
+	    !op_reads(th->op.code))
+		buf_printf(b, _("read %lld"), (long long)th->value);
+	for (uint32_t o = 1; o <= w->nobjects; o++) {
+		bool holds = (w->objects[o].owner == t && w->objects[o].kind != KIND_FILE) ||
+			     world_reads(w, o, t);
+		if (!holds || o == th->op.object) // its operation names that one
+			continue;
+		buf_puts(&has, has.n ? ", " : "");
+		brief.object(brief.ctx, o, &has);
+	}
+	buf_puts(b, b->n && has.n ? ", " : "");
+	if (has.n)
+		buf_printf(b, _("has %s"), buf_str(&has));
+	buf_free(&has);
+}
+
 // ---- rows ---------------------------------------------------------------------------------------
 
 // Finds the longest forms of both that fit `room` columns with the arrow between; the shortest, if
@@ -191,7 +216,7 @@ static void draw_about(const struct frame *f, const struct area *a, int y, uint3
 	const struct thread *th = &w->threads[t];
 	const char *from = cells_mark(a->to, MARK_FROM);
 	int arrow = text_width(a->to, from, strlen(from)) + 1, room = c->end - c->about;
-	struct buf about = {0}, why = {0};
+	struct buf about = {0}, why = {0}, hand = {0};
 	bool waits = !f->hidden && th->phase != PHASE_RUN && !world_enabled(w, t) &&
 		     th->life != LIFE_EXITED && th->life != LIFE_NONE;
 	if (waits)
@@ -209,7 +234,12 @@ static void draw_about(const struct frame *f, const struct area *a, int y, uint3
 		area_put(a, at + arrow, y, c->end - at - arrow, style, buf_str(&why));
 		at--;
 	}
+	say_in_hand(f, t, &hand);
+	int used = text_width(a->to, about.s, about.n);
+	if (hand.n && used && used + 2 + text_width(a->to, hand.s, hand.n) <= at - c->about)
+		buf_printf(&about, "; %s", buf_str(&hand));
 	area_put(a, c->about, y, at - c->about, style, buf_str(&about));
+	buf_free(&hand);
 	buf_free(&why);
 	buf_free(&about);
 }

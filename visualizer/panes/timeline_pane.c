@@ -413,7 +413,7 @@ static struct hit wheel(const struct frame *f, int by)
 }
 
 const struct pane_ops timeline_pane = {.name = N_("Timeline"),
-				       .worth = 10,
+				       .worth = 12,
 				       .worth_big = 100,
 				       .least = 5,
 				       .alike = 10,

@@ -30,19 +30,20 @@ struct frame {
 	const struct position *at;
 	const struct playback *playback; // NULL: never runs by itself
 	const struct screen_texts *texts;
-	const struct script *script;	   // the scene that is played, NULL: none
-	const struct bookmarks *bookmarks; // NULL: none
-	const struct telling *telling;	   // the cards of a failing run, NULL: none
-	const struct play_card *card;	   // of a level that is played, NULL: none
-	const struct guesses *guesses;	   // NULL: nothing is to be guessed
-	const struct question *question;   // to be answered by a number, NULL: none
-	const struct prompt *prompt;	   // NULL: nothing is being typed
-	const struct panes *panes;	   // what the user has chosen, NULL: nothing
-	struct overlays *overlays;	   // NULL: there are none
-	struct timeline *timeline;	   // NULL: none
-	const struct outlook *outlook;	   // what can still become of the run, NULL: not asked
-	struct source_files *sources;	   // read so far, NULL: none can be read
-	const struct beside_view *beside;  // another run stands beside it, NULL: none
+	const struct script *script;		// the scene that is played, NULL: none
+	const struct bookmarks *bookmarks;	// NULL: none
+	const struct telling *telling;		// the cards of a failing run, NULL: none
+	const struct play_card *card;		// of a level that is played, NULL: none
+	const struct guesses *guesses;		// NULL: nothing is to be guessed
+	const struct question *question;	// to be answered by a number, NULL: none
+	const struct prompt *prompt;		// NULL: nothing is being typed
+	const struct panes *panes;		// what the user has chosen, NULL: nothing
+	struct overlays *overlays;		// NULL: there are none
+	struct timeline *timeline;		// NULL: none
+	const struct outlook *outlook;		// what can still become of the run, NULL: not asked
+	struct source_files *sources;		// read so far, NULL: none can be read
+	const struct variables_view *variables; // NULL: none can be read
+	const struct beside_view *beside;	// another run stands beside it, NULL: none
 
 	struct story_names names;
 	struct namer namer; // of `names`

@@ -5,6 +5,7 @@
 #ifndef VISUALIZER_UI_DISPLAY_H
 #define VISUALIZER_UI_DISPLAY_H
 
+#include "visualizer/background/variables.h"
 #include "visualizer/compare/difference.h"
 #include "visualizer/history/timeline.h"
 #include "visualizer/panes/layout.h"
@@ -21,6 +22,7 @@ struct display {
 	struct pace pace;
 	struct panes panes;
 	struct timeline timeline;
+	struct variables_view variables;
 	struct screen_texts texts;
 	struct beside_view view; // of two runs on the screen
 };

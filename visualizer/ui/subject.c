@@ -8,7 +8,7 @@
 #include "scene/scene_find.h"
 #include "session/level.h"
 #include "session/program.h"
-#include "visualizer/history/replay_plan.h"
+#include "session/again.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@ static int races_of(const struct subject *o, const struct opening *how, enum rac
 	enum level level = LEVEL_CALLS;
 	*races = RACES_OFF;
 	if (how->along) {
-		*races = (enum races)replay_plan_number(how->along, "races");
+		*races = (enum races)trace_meta_number(how->along, "races");
 		return EXIT_OK;
 	}
 	if (!how->memory)
@@ -53,12 +53,12 @@ static int open_live(struct subject *o, const struct opening *how, enum races ra
 // Repeats the first steps of a recorded run.
 static int start_along(struct subject *o, const struct opening *how, struct status *st)
 {
-	struct choice *plan = replay_plan_make(how->along, how->steps);
+	struct choice *plan = again_plan(how->along, how->steps);
 	bool failed = !plan || racing_of_trace(&o->live.places, how->along) ||
 		      racing_copy(&o->live.found, &o->live.places);
 	rounds_of_trace(&o->live.rounds, how->along);
-	o->live.resumes = replay_plan_number(how->along, "resumes");
-	o->live.prints = (enum told_prints)replay_plan_number(how->along, "prints");
+	o->live.resumes = trace_meta_number(how->along, "resumes");
+	o->live.prints = (enum told_prints)trace_meta_number(how->along, "prints");
 	int code = failed ? status_no_memory(st) : live_start(&o->live, plan, how->steps, st);
 	free(plan);
 	return code;

@@ -179,6 +179,8 @@ static const char *mode_text(struct ui *u)
 
 struct frame ui_frame(struct ui *u, int64_t now)
 {
+	bool reads =
+		variables_at(&u->background.variables, u->run.at.moment, &u->display.variables);
 	struct frame f = {
 		.at = &u->run.at,
 		.playback = &u->playback,
@@ -194,6 +196,7 @@ struct frame ui_frame(struct ui *u, int64_t now)
 		.timeline = &u->display.timeline,
 		.outlook = outlook_of(u),
 		.sources = &u->run.sources,
+		.variables = reads ? &u->display.variables : NULL,
 		.beside = u->display.view.differs ? &u->display.view : NULL,
 		.names = {u->run.at.story, u->run.history.trace},
 		.mode = mode_text(u),
@@ -237,6 +240,7 @@ int ui_init(struct ui *u, const struct trace *t, struct live *live, double speed
 void ui_free(struct ui *u)
 {
 	foresight_free(&u->background.foresight);
+	variables_forget(&u->background.variables);
 	why_forget(&u->background.why);
 	run_free(&u->run);
 	timeline_free(&u->display.timeline);

@@ -8,6 +8,7 @@
 #define VISUALIZER_UI_UI_H
 
 #include "visualizer/background/foresight.h"
+#include "visualizer/background/variables.h"
 #include "visualizer/background/why.h"
 #include "visualizer/history/contents.h"
 #include "visualizer/history/seek.h"
@@ -69,6 +70,7 @@ struct keys_ahead {
 // What other processes find out about the run.
 struct background {
 	struct foresight foresight; // what can still become of it
+	struct variables variables; // what they hold
 	struct why why;		    // why it has failed: of the history of
 	size_t why_number;	    // this number, when it had
 	size_t why_last;	    // so many steps

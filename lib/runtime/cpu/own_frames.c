@@ -72,13 +72,9 @@ void own_frames_call(void (*f)(void *argument), void *argument)
 	own_frames_clear();
 }
 
-// As a number large and negative, as a pointer invalid, as a string not terminated, and not like
-// any lock.
-#define GARBAGE 0xd5c4d5c4d5c4d5c4u
-
 __attribute__((noinline)) void stack_garbage_leave(void)
 {
 	volatile uint64_t below[STACK_GARBAGE_BYTES / sizeof(uint64_t)];
 	for (size_t i = 0; i < sizeof below / sizeof *below; i++)
-		below[i] = GARBAGE;
+		below[i] = STACK_GARBAGE;
 }

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+//
+// What the variables of a program hold where one of its executions stands, as text: those of the
+// calls that each thread is in, and those that all threads share. Only own code counts
+// (symbols_is_own()).
+#ifndef SESSION_SCOPES_H
+#define SESSION_SCOPES_H
+
+#include "base/buf.h"
+#include "session/session.h"
+
+struct scope_variable {
+	const char *name;
+	const char *value;
+	const char *was; // in another state of the execution, if it was another value; else NULL
+};
+
+// A call in progress; thread 0: the variables of a file that all threads share.
+struct scope {
+	uint32_t thread;
+	const char *function;		  // "", for thread 0
+	const char *file;		  // without its folder
+	int line;			  // 0, for thread 0
+	struct scope_variable *variables; // n of them
+	size_t n;
+};
+
+// All zero: nothing is known.
+struct scopes {
+	struct scope *all; // n calls: of each thread, innermost first; then what is shared, by file
+	size_t n;
+	char *text; // what they point to
+	struct scope_variable *variables;
+};
+
+// Adds, as lines for scopes_read(), what an execution that asks (SESSION_ASKS) holds; w: its world.
+// False: it cannot be read (session/stands.h). Blocks on the disk only.
+bool scopes_tell(struct session *s, const struct world *w, struct buf *b);
+
+// Reads the n bytes of such lines, which may be damaged. 0 or ENOMEM. To be given to scopes_free().
+int scopes_read(struct scopes *out, const char *text, size_t n);
+
+// Sets in `now` what was another value in `before`: calls of a thread are the same if they are as
+// far from its first one, and of the same function. `before` must stay as long as `now`.
+void scopes_compare(struct scopes *now, const struct scopes *before);
+
+void scopes_free(struct scopes *s);
+
+#endif

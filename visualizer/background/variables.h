@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+//
+// What the variables of the program hold at a moment of the run on the screen. A process beside the
+// screen (worker.h) runs the program to that moment again and reads it there, so a moment of the
+// past is as good as the last one, and the run on the screen is never touched. What was read is
+// kept, as long as the run keeps the steps up to there.
+//
+//	variables_see(&v, &history, target);
+//	while (variables_take(&v)) ...		whenever variables_fd(&v) is readable
+//	variables_ask(&v, moment);
+//	variables_at(&v, moment, &view);
+//
+// Used by one thread.
+#ifndef VISUALIZER_BACKGROUND_VARIABLES_H
+#define VISUALIZER_BACKGROUND_VARIABLES_H
+
+#include "base/target.h"
+#include "session/scopes.h"
+#include "visualizer/background/worker.h"
+#include "visualizer/history/history.h"
+#include "visualizer/history/run_steps.h"
+
+#include <signal.h>
+
+// ---- the process (reader.c) ---------------------------------------------------------------------
+//
+// Both sides are the same program, so structures are sent as they are.
+
+// A question: where each thread must stand at the moment, so that a program that goes another way
+// is noticed; behind it the slots of the run (ahead_run()).
+struct reader_stand {
+	uint8_t life, phase, code; // enum life, enum phase, enum op_code
+	uint32_t object;
+};
+
+struct reader_asked {
+	uint64_t threads; // so many struct reader_stand follow, from thread 1 on
+};
+
+// The answer's kind.
+enum reader_told {
+	READER_SCOPES, // lines for scopes_read()
+	READER_ENDED,  // the program has ended at that moment
+	READER_OTHER,  // run again, it goes another way
+	READER_TROUBLE // it cannot be run: a line says why
+};
+
+// Answers one question after the other at fd about the program (a struct target), until the other
+// side is gone. Blocks. Needs a process of its own.
+void reader_work(void *target, int fd, const volatile sig_atomic_t *stop);
+
+// ---- the screen ---------------------------------------------------------------------------------
+
+struct moment_variables {
+	bool known;
+	uint8_t told; // enum reader_told
+	char *text;   // n bytes of it
+	size_t n;
+};
+
+// All zero: nothing is known.
+struct variables {
+	struct history *history;
+	const struct target *target; // NULL: the program cannot be run again,
+	const char *why;	     // for this reason; "": none that has to be told
+	struct worker worker;
+	bool busy;    // the worker has a question,
+	bool stale;   // about a run that is no longer the one on the screen,
+	size_t asked; // of this moment
+	bool strays;  // run again, the program went another way once: it is not trusted again
+	bool failed;  // the worker cannot be started
+	struct run_steps run;		  // that the moments are of
+	struct moment_variables *moments; // by number, n of them
+	size_t n, cap, bytes;		  // bytes: of all texts
+
+	// As it was shown last.
+	struct scopes now, before;
+	bool shown;    // both are of
+	size_t moment; // this one
+	bool compared; // and `before` is that of the moment before it
+};
+
+// What is to be shown of a moment.
+struct variables_view {
+	const struct scopes *scopes; // NULL: nothing is known
+	bool reading;		     // they are those of another moment: those asked for will come
+	enum reader_told told;	     // why there are none, if not READER_SCOPES
+	const char *why;	     // of READER_TROUBLE
+};
+
+// Sets the run on the screen, and its program; NULL: it cannot be run again, and why tells why. All
+// must stay.
+void variables_see(struct variables *v, struct history *h, const struct target *target,
+		   const char *why);
+
+// Takes the next answer. False: there is none yet. Does not block.
+bool variables_take(struct variables *v);
+
+// Asks for what is not known yet of a moment and of the one before it, unless a question is being
+// answered. Blocks only to send.
+void variables_ask(struct variables *v, size_t moment);
+
+// What is known of a moment; valid until the next call. False: nothing will ever be.
+bool variables_at(struct variables *v, size_t moment, struct variables_view *out);
+
+// Readable when an answer has arrived; -1: none will.
+int variables_fd(const struct variables *v);
+
+// Forgets all, and ends the process. May be called again.
+void variables_forget(struct variables *v);
+
+#endif
