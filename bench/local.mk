@@ -28,6 +28,7 @@ bench_scripts = \
 	bench/learn.sh \
 	bench/load.sh \
 	bench/matrix.sh \
+	bench/past.sh \
 	bench/pool.sh \
 	bench/published.sh \
 	bench/record.sh \
@@ -57,6 +58,7 @@ EXTRA_DIST += bench/suite.sh # by hand: it runs `make check`
 # What the scripts compile and check, by `treadle cc` most of it; and the figures that came out.
 released_data += \
 	bench/bugs/*.c \
+	bench/past/*.c \
 	bench/classic/*.c \
 	bench/classic/table \
 	bench/load/*.c \

@@ -241,7 +241,7 @@ static int exit_code(const struct replay *r)
 static bool has_waits(const struct replay *r)
 {
 	const struct event *end = trace_end(session_trace(r->session));
-	return r->waits.n && (stuck(end) || for_ever(r));
+	return (r->waits.n || r->waits.lack) && (stuck(end) || for_ever(r));
 }
 
 static void say_waits(const struct replay *r)

@@ -275,6 +275,12 @@ static void put_waits(const struct explain_report *r, const struct words *to)
 {
 	struct story_names ctx = {&r->e->failing.story, &r->e->failing.trace};
 	struct namer names = story_namer(&ctx);
+	struct buf lack = {0};
+	if (r->waits)
+		waits_lack_text(r->waits, &lack);
+	if (lack.n)
+		put(to, buf_str(&lack), 0);
+	buf_free(&lack);
 	for (size_t i = 0; r->waits && i < r->waits->n; i++) {
 		struct buf b = {0};
 		buf_puts(&b, "  ");

@@ -258,10 +258,11 @@ static void put_steps(const struct failure_report *to, const struct path *p, int
 // Writes what the threads wait for that are stuck, or that go on for ever.
 static void put_waits(const struct report *r, const struct failure_report *to)
 {
-	if (!r->waits || !r->waits->n)
+	if (!r->waits || (!r->waits->n && !r->waits->lack))
 		return;
 	fputc('\n', to->out);
-	line_put(to->out, _("What they wait for, where it ends:"), 2);
+	if (r->waits->n)
+		line_put(to->out, _("What they wait for, where it ends:"), 2);
 	waits_put(r->waits, &to->names, to->out);
 }
 

@@ -7,6 +7,11 @@
 
 void waits_put(const struct waits *w, const struct namer *names, FILE *out)
 {
+	struct buf lack = {0};
+	waits_lack_text(w, &lack);
+	if (lack.n)
+		line_put(out, buf_str(&lack), 2);
+	buf_free(&lack);
 	for (size_t i = 0; i < w->n; i++) {
 		struct buf b = {0};
 		buf_puts(&b, "  ");

@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-// Writes a line about each. names: of the threads.
+// Writes a line about each, or one about what is lacking. names: of the threads.
 void waits_put(const struct waits *w, const struct namer *names, FILE *out);
 
 // A list of {"thread", "file", "line", "condition", "loops", "until", "holds", "values"}, empty if

@@ -29,6 +29,7 @@ struct look {
 	uint32_t thread;
 	bool asleep;
 	unsigned own;	 // calls of the program's own so far
+	bool library;	 // it waits inside the teaching library
 	char callee[64]; // the function that the last call was of
 	bool failed;
 };
@@ -162,12 +163,35 @@ static bool known_value(void *ctx, struct passage path, int64_t *n)
 
 // ---- conditions ---------------------------------------------------------------------------------
 
+static const char *short_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? slash + 1 : path;
+}
+
+// Notes why conditions cannot be looked for. path: of the source, or NULL.
+static void note_lack(struct look *l, enum waits_lack lack, const char *path)
+{
+	if (l->waits->lack)
+		return;
+	l->waits->lack = lack;
+	l->waits->lacking = path ? strdup(short_name(path)) : NULL;
+	l->failed |= path && !l->waits->lacking;
+}
+
 // Reads a source, n bytes, to be freed. NULL: it is not there, too long, or newer than the program.
-static char *source_of(const struct look *l, const char *path, size_t *n)
+static char *source_of(struct look *l, const char *path, size_t *n)
 {
 	struct stat source, program;
-	if (stat(path, &source) || stat(l->program, &program) ||
-	    source.st_mtim.tv_sec > program.st_mtim.tv_sec || (size_t)source.st_size > TEXT_MOST)
+	if (stat(path, &source) || stat(l->program, &program)) {
+		note_lack(l, LACK_SOURCE, path);
+		return NULL;
+	}
+	if (source.st_mtim.tv_sec > program.st_mtim.tv_sec) {
+		note_lack(l, LACK_SAME, path);
+		return NULL;
+	}
+	if ((size_t)source.st_size > TEXT_MOST)
 		return NULL;
 	FILE *f = fopen(path, "re");
 	char *text = f ? malloc((size_t)source.st_size + 1) : NULL;
@@ -189,12 +213,6 @@ static char *squeezed(struct passage words)
 			buf_putc(&b, ' ');
 	}
 	return b.failed ? buf_free(&b), NULL : b.s;
-}
-
-static const char *short_name(const char *path)
-{
-	const char *slash = strrchr(path, '/');
-	return slash ? slash + 1 : path;
 }
 
 static void keep(struct look *l, const struct call *c, const struct condition *condition)
@@ -254,7 +272,8 @@ static void note_callee(struct look *l, const char *function)
 static bool on_call(void *ctx, const struct call *c)
 {
 	struct look *l = ctx;
-	if (c->module && in_teaching_library(l, c))
+	l->library = c->module && in_teaching_library(l, c);
+	if (l->library)
 		return false;
 	bool own = call_is_own(session_symbols(l->s), c);
 	if (own && (has_condition(l, c) || ++l->own == OWN_CALLS))
@@ -287,12 +306,16 @@ int waits_look(struct waits *w, struct session *s, const struct world *world, bo
 		return 0;
 	for (uint32_t t = 1; t <= world->nthreads && !l.failed; t++) {
 		const struct thread *th = &world->threads[t];
+		size_t found = w->n;
 		l.thread = t;
 		l.own = 0;
+		l.library = false;
 		l.callee[0] = '\0';
 		l.asleep = th->phase == PHASE_WAIT && gets_mutex(world, &th->op);
-		if (th->life == LIFE_ALIVE && may_wait(th->op.code, goes_on))
-			session_calls(s, &l.memory, t, on_call, &l);
+		bool waits = th->life == LIFE_ALIVE && may_wait(th->op.code, goes_on);
+		if (waits && session_calls(s, &l.memory, t, on_call, &l) && !l.own && !l.library &&
+		    w->n == found)
+			note_lack(&l, LACK_LINES, NULL);
 	}
 	return l.failed ? ENOMEM : 0;
 }
@@ -334,10 +357,29 @@ void waits_free(struct waits *w)
 		free(of->condition);
 	}
 	free(w->all);
+	free(w->lacking);
 	*w = (struct waits){0};
 }
 
 // ---- sentences ----------------------------------------------------------------------------------
+
+void waits_lack_text(const struct waits *w, struct buf *b)
+{
+	if (w->n)
+		return;
+	if (w->lack == LACK_LINES)
+		buf_puts(b, _("For what they wait is not known: compile the program with -g."));
+	else if (w->lack == LACK_SOURCE)
+		buf_printf(b,
+			   _("For what they wait is not known: %s is not where it was compiled."),
+			   w->lacking);
+	else if (w->lack == LACK_SAME)
+		buf_printf(
+			b,
+			_("For what they wait is not known: %s is newer than the program. Compile "
+			  "it anew."),
+			w->lacking);
+}
 
 void wait_text(const struct wait *w, const struct namer *names, struct buf *b)
 {

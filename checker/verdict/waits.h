@@ -35,6 +35,15 @@ struct wait {
 struct waits {
 	struct wait *all; // by number of the thread
 	size_t n, cap;
+
+	// Why the condition of a thread that waits could not be looked for, of the first such.
+	enum waits_lack {
+		LACK_NOTHING,
+		LACK_LINES,  // the program has no debug information
+		LACK_SOURCE, // the source is not there,
+		LACK_SAME    // or newer than the program
+	} lack;
+	char *lacking; // the source; NULL: LACK_LINES
 };
 
 // While the session's execution asks: finds for each thread that waits on a condition or futex,
@@ -51,6 +60,9 @@ int waits_look(struct waits *w, struct session *s, const struct world *world, bo
 void waits_of_trace(struct waits *w, const struct trace *t, const struct target *target);
 
 void waits_free(struct waits *w);
+
+// Adds a sentence about what is lacking, if nothing was found for that reason; else nothing.
+void waits_lack_text(const struct waits *w, struct buf *b);
 
 // Adds a sentence about one: "2 eater waits at table.c:41 while (forks == 0): forks = 0". names: of
 // the threads.

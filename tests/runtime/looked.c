@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 //
-// looked [-s SEED] [-q | -a] PROGRAM [ARG...]: steps a program in an order drawn by SEED, and at
-// each step looks at the variables of its own code in the calls of each thread. Prints each value
-// when it is met first and when it changes: the step, the thread, the function, the line, the name
-// and the value or why there is none. In the end: how many variables were met, each counted once
-// for each place in the code, and how many of them had a value. -q: only that. -a: instead runs the
-// program, at each step, in a second session to that step again, and compares what both hold.
-// Prints how many steps were compared; the first difference ends it with status 1.
+// looked [-s SEED] [-q | -a | -t] PROGRAM [ARG...]: steps a program in an order drawn by SEED, and
+// at each step looks at the variables of its own code in the calls of each thread. Prints each
+// value when it is met first and when it changes: the step, the thread, the function, the line, the
+// name and the value or why there is none. In the end: how many variables were met, each counted
+// once for each place in the code, and how many of them had a value. -q: only that. -a: instead
+// runs the program, at each step, in a second session to that step again, and compares what both
+// hold. Prints how many steps were compared; the first difference ends it with status 1. -t:
+// instead runs the program to its end, and then to a hundredth, a tenth and all of its steps again.
+// Prints for each depth how long it takes until what it holds there is read.
+#include "base/seconds.h"
 #include "course/target_find.h"
 #include "session/again.h"
 #include "session/scopes.h"
@@ -125,6 +128,43 @@ static bool same_again(const struct world *w, size_t steps)
 	return same;
 }
 
+static int by_size(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+	return x < y ? -1 : x > y;
+}
+
+enum { TRIES = 9 };
+
+// False: it could not be read there.
+static bool time_one(const struct trace *t, size_t steps)
+{
+	double ms[TRIES];
+	bool there = true;
+	for (int i = 0; there && i < TRIES; i++) {
+		struct buf b = {0};
+		struct story story = {0};
+		struct status st;
+		double began = seconds_now();
+		there = again_stand(looks.again, t, steps, &story, &st) &&
+			scopes_tell(looks.again, &story.world, &b);
+		session_stop(looks.again);
+		ms[i] = (seconds_now() - began) * 1000;
+		story_free(&story);
+		buf_free(&b);
+	}
+	qsort(ms, TRIES, sizeof *ms, by_size);
+	if (there)
+		printf("%zu steps: %.1f ms, median %.1f ms\n", steps, ms[0], ms[TRIES / 2]);
+	return there;
+}
+
+static bool time_depths(const struct trace *t)
+{
+	size_t n = trace_steps(t), most = n ? n - 1 : 0; // after the last step it has ended
+	return time_one(t, most / 100) && time_one(t, most / 10) && time_one(t, most);
+}
+
 static void look(const struct world *w)
 {
 	struct session_memory memory;
@@ -181,17 +221,21 @@ int main(int argc, char **argv)
 {
 	struct run_options o = {.output = true, .ask = true, .max_steps = 2000};
 	uint64_t seed = 1;
-	bool again = false;
-	for (int c; (c = getopt(argc, argv, "+s:qa")) != -1;) {
+	bool again = false, times = false;
+	for (int c; (c = getopt(argc, argv, "+s:qat")) != -1;) {
 		if (c == 's')
 			seed = strtoull(optarg, NULL, 0);
 		else if (c == 'q')
 			looks.quiet = true;
 		else if (c == 'a')
 			again = true;
+		else if (c == 't')
+			again = times = true;
 		else
 			return 101;
 	}
+	o.ask = !times;
+	o.max_steps = times ? 0 : o.max_steps;
 	argv += optind;
 	struct status st = {0};
 	struct target target;
@@ -202,10 +246,13 @@ int main(int argc, char **argv)
 	    (again && session_open(&looks.again, &target, &st)) ||
 	    session_start(looks.s, &o, &st) || (run_to_end(seed, &st) && !looks.differs))
 		return die(&st);
+	bool timed = !times || time_depths(session_trace(looks.s));
 	session_close(looks.again);
-	if (looks.differs)
+	if (looks.differs || !timed)
 		return 1;
-	if (again)
+	if (times)
+		;
+	else if (again)
 		printf("%u steps are the same again\n", looks.step);
 	else
 		printf("%u variables, %u with a value, %u optimized out, %u lost, %u unreadable, "
