@@ -304,8 +304,50 @@ int plain_tell(struct plain *p, struct status *st)
 	return fflush(p->out) || ferror(p->out) ? out_trouble(p->out, st) : EXIT_OK;
 }
 
+#define CHANGE_MOST 72 // characters of both values; of longer ones it is told that they differ
+
+static void tell_change(struct plain *p, const struct namer *namer, const struct scope *c,
+			const struct scope_variable *v)
+{
+	struct buf b = {0};
+	if (p->line)
+		fputc('\n', p->out);
+	p->line = false;
+	if (c->thread) {
+		namer->thread(namer->ctx, c->thread, &b);
+		buf_puts(&b, ": ");
+	}
+	if (strlen(v->value) + strlen(v->was) > CHANGE_MOST)
+		buf_printf(&b, _("%s has changed"), v->name);
+	else
+		buf_printf(&b, _("%s = %s (was %s)"), v->name, v->value, v->was);
+	fprintf(p->out, "    %s\n", buf_str(&b));
+	buf_free(&b);
+}
+
+void plain_changes(struct plain *p, struct session *s)
+{
+	struct story_names names = {&p->story, p->trace};
+	struct namer namer = story_namer(&names);
+	struct scopes now = {0};
+	struct buf b = {0};
+	bool known = scopes_tell(s, &p->story.world, &b) && !scopes_read(&now, b.s, b.n);
+	buf_free(&b);
+	if (!known)
+		return;
+	if (p->was.text)
+		scopes_compare(&now, &p->was);
+	for (size_t i = 0; i < now.n; i++)
+		for (size_t k = 0; k < now.all[i].n; k++)
+			if (now.all[i].variables[k].was)
+				tell_change(p, &namer, &now.all[i], &now.all[i].variables[k]);
+	scopes_free(&p->was);
+	p->was = now;
+}
+
 void plain_end(struct plain *p)
 {
+	scopes_free(&p->was);
 	if (p->line)
 		fputc('\n', p->out);
 	story_free(&p->story);
@@ -356,7 +398,11 @@ static int arrive(struct showing *w, struct status *st)
 	while (!code && state == SESSION_RUNNING)
 		code = session_wait(w->session, -1, &state, st);
 	session_resolve(w->session);
-	return code ? code : plain_tell(&w->plain, st);
+	if (!code)
+		code = plain_tell(&w->plain, st);
+	if (!code && state == SESSION_ASKS)
+		plain_changes(&w->plain, w->session);
+	return code;
 }
 
 // Reads the number of an answer; 0: there is none in the line, or no line.

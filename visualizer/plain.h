@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
 // The story as text, for a pipe or a screen reader: for each step a numbered sentence with its
-// place; below it what the program logged and wrote, its queues and state machines, and which
-// thread is blocked by what; at the end, how the run ended. Written as far as the trace goes:
-// plain_tell() is called again as the trace grows.
+// place; below it what the program logged and wrote, its queues and state machines, which thread is
+// blocked by what, and of a live program which variables have changed; at the end, how the run
+// ended. Written as far as the trace goes: plain_tell() is called again as the trace grows.
 #ifndef VISUALIZER_PLAIN_H
 #define VISUALIZER_PLAIN_H
 
 #include "base/status.h"
 #include "base/target.h"
 #include "scene/scene.h"
+#include "session/scopes.h"
 #include "trace/story.h"
 
 #include <stdio.h>
@@ -19,7 +20,8 @@ struct plain {
 	struct story story;
 	size_t at; // written up to this slot
 	FILE *out;
-	bool line; // the program's output has ended in the middle of a line
+	bool line;	   // the program's output has ended in the middle of a line
+	struct scopes was; // what the variables held when they were told last
 };
 
 // Writes the title. EXIT_OK or EXIT_TROUBLE.
@@ -27,6 +29,9 @@ int plain_begin(struct plain *p, const struct trace *t, FILE *out, struct status
 // Writes what was added to the trace. EXIT_OK, EXIT_USAGE (the trace does not fit the model) or
 // EXIT_TROUBLE (out cannot be written).
 int plain_tell(struct plain *p, struct status *st);
+// Writes which variables of the program, whose execution asks, hold something else than when this
+// was called last; what is not known is left out. Blocks on the disk only.
+void plain_changes(struct plain *p, struct session *s);
 void plain_end(struct plain *p);
 
 // Plays the scene of this file on standard output: the story as `view --plain` prints it, with the

@@ -60,6 +60,8 @@ static int plain_run(struct session *s, const struct rules *rules, enum races ra
 				 .nvisible = places->n,
 				 .races = races,
 				 .output = true,
+				 .holds = HOLDS_EACH,
+				 .way = WAY_FORK,
 				 .max_steps = PLAIN_STEPS};
 	ro.rules.spurious = ro.rules.interrupts = 0;
 	enum session_state state = SESSION_IDLE;
@@ -73,6 +75,10 @@ static int plain_run(struct session *s, const struct rules *rules, enum races ra
 		session_resolve(s);
 		if (!code)
 			code = plain_tell(&p, st);
+		if (!code && state == SESSION_ASKS) {
+			plain_changes(&p, s);
+			code = session_go_on(s, st);
+		}
 	}
 	plain_end(&p);
 	return code;

@@ -205,6 +205,19 @@ static void file_name(struct symbols *s, const char *path, struct buf *b)
 
 // --- modules ----------------------------------------------------------------------------------
 
+static const char *file_of(Dwfl_Module *m)
+{
+	return dwfl_module_info(m, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+}
+
+// The runtime's files are not the user's to tell apart from their own.
+static bool is_runtime(Dwfl_Module *m)
+{
+	static const char name[] = "libtreadle-rt.so";
+	const char *file = file_of(m);
+	return file && strncmp(base_name(file), name, sizeof name - 1) == 0;
+}
+
 static void module_read(struct symbols *s, struct module *m)
 {
 	Dwarf_Die *unit = NULL;
@@ -216,7 +229,7 @@ static void module_read(struct symbols *s, struct module *m)
 		}
 		m->bias = bias;
 		m->units[m->nunits++] = *unit;
-		if (!dwarf_diename(unit))
+		if (!dwarf_diename(unit) || is_runtime(m->dwfl))
 			continue;
 		struct buf path = {0};
 		path_whole(unit_folder(unit), dwarf_diename(unit), &path);
@@ -271,11 +284,6 @@ bool symbols_in_library(struct symbols *s, uint64_t addr)
 {
 	struct module *m = symbols_module(s, addr);
 	return m && !is_program(s, m->dwfl);
-}
-
-static const char *file_of(Dwfl_Module *m)
-{
-	return dwfl_module_info(m, NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 }
 
 // Libraries that have been installed are not the user's; nor is the kernel's part, "[vdso: 123]".

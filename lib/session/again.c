@@ -116,7 +116,7 @@ bool again_stand(struct session *s, const struct trace *t, size_t steps, struct 
 	if (!code) {
 		o.plan = plan;
 		o.nplan = o.max_steps = steps;
-		o.holds = true;
+		o.holds = HOLDS_ONCE;
 		o.way = WAY_FORK;
 		code = session_start(s, &o, st);
 	}

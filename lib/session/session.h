@@ -45,14 +45,14 @@ struct run_options {
 	const struct choice *plan; // first these choices,
 	size_t nplan;		   // in order;
 	bool ask;		   // then ask for each further one, else follow the default policy
-	bool holds;		 // and before that, whatever then follows, ask once: the answer is
-				 // session_go_on(); by way WAY_FORK only
-	bool unattended;	 // also with ask, end it when it stays in a system call
-	enum told_states states; // which states after the plan are reported, where possible
-	bool resumes;		 // the code after some operations is a step: OP_RESUME
-	enum told_prints prints; // what is reported of the program's output
-	bool loops;		 // a loop without an operation is expected: notice it sooner
-	struct policy policy;	 // the default policy (model/policy.h)
+	enum holds holds;	   // before that, whatever then follows, ask once, or each time:
+				   // the answer is session_go_on(); by way WAY_FORK only
+	bool unattended;	   // also with ask, end it when it stays in a system call
+	enum told_states states;   // which states after the plan are reported, where possible
+	bool resumes;		   // the code after some operations is a step: OP_RESUME
+	enum told_prints prints;   // what is reported of the program's output
+	bool loops;		   // a loop without an operation is expected: notice it sooner
+	struct policy policy;	   // the default policy (model/policy.h)
 	const struct sleeper *sleepers; // choices that the policy must not take, nsleepers of
 	size_t nsleepers;		// them (of which WIRE_SLEEPERS count),
 	size_t sleep_from;		// after this many steps
@@ -104,7 +104,7 @@ int session_wait(struct session *s, int timeout_ms, enum session_state *state, s
 // EXIT_USAGE if it does not ask.
 int session_choose(struct session *s, struct choice c, struct status *st);
 
-// Lets an execution go on that holds where its plan was used up.
+// Lets an execution go on that holds: as it would have gone on without.
 int session_go_on(struct session *s, struct status *st);
 
 // Ends the executions in progress (the trace ends with END_STOPPED). Does nothing if there is none.

@@ -78,7 +78,7 @@ static void set_down(struct session *s, struct wire_cell *cell, const struct ord
 	cell->run = (struct run){.rules = o->rules,
 				 .nplan = (uint32_t)o->nplan,
 				 .ask = o->ask,
-				 .holds = o->holds && !s->guarded, // which has no socket
+				 .holds = s->guarded ? HOLDS_NOT : o->holds, // it has no socket
 				 .policy = o->policy,
 				 .races = (uint8_t)o->races,
 				 .memory = o->memory,

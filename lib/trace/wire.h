@@ -119,6 +119,13 @@ enum msg_kind {
 #define DONE_BLOCKED (-3) // a thread stayed in a system call
 #define DONE_REFUSED (-4) // the runner did not run it: `refused` says why
 
+// Whether an execution waits before anything is decided, so that it can be looked at.
+enum holds {
+	HOLDS_NOT,
+	HOLDS_ONCE, // where the plan is used up
+	HOLDS_EACH  // from there on, each time
+};
+
 struct msg {
 	uint32_t kind;
 	uint32_t version;     // HELLO; 0: there are threads before main already
@@ -135,7 +142,7 @@ struct run {
 	uint32_t nvisible;    // in wire.visible
 	uint8_t races;	      // enum races
 	bool ask;	      // when the plan is used up, ask; else go on by the default policy
-	bool holds;	      // when the plan is used up, wait once, before anything is decided
+	uint8_t holds;	      // enum holds: when the plan is used up
 	bool resumes; // the code after an operation that lets others go on is a step: OP_RESUME
 	bool output;  // emit EV_OUTPUT marks (the session fills in the text)
 	bool returns; // main must return: else END_EARLY

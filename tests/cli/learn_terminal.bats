@@ -108,6 +108,10 @@ learn() {
 	until [ "$(stty size <"$(tmux display-message -p '#{pane_tty}')")" = "12 40" ]; do sleep 0.05; done
 	keys t
 	see '-- Space: more --'
+	for _ in {1..200}; do # what is being drawn may not be whole yet
+		[ "$(picture | grep -c 'Space: more')" -ne 1 ] || break
+		sleep 0.05
+	done
 	[ "$(picture | grep -c 'Space: more')" -eq 1 ]
 	keys q
 	ended 0

@@ -48,3 +48,16 @@ load common
 	run -2 treadle view --plain ./missing.trace
 	[[ $output == *missing.trace* ]]
 }
+
+@test "--plain tells which variables have changed" {
+	cc_plain values "$abs_top_srcdir/tests/screen/programs/values.c" -g -O0
+	run -0 treadle view --plain ./values
+	[[ $output == *$'locks mutex lock (values.c:13)\n    total = 3 (was 0)\n'* ]]
+	[[ $output == *$'\n    1 main: handles = {(a thread), (not set)} (was {(not set), (not set)})\n    1 main: i = 1 (was 0)\n'* ]]
+	[[ $output == *$'\n    total = 6 (was 3)\n'* ]]
+	cc_plain values "$abs_top_srcdir/tests/screen/programs/values.c" -g0 # then nothing is known
+	run -0 treadle view --plain ./values
+	[[ $output != *'(was '* && ${lines[-1]} == 'the end: exited with status 0' ]]
+	run -0 treadle view --plain --scene=race locks
+	[[ $output == *$'\n    counter = 1 (was 0)\n'* ]]
+}

@@ -108,7 +108,7 @@ static struct choice decide(void)
 		planned++;
 		return c;
 	}
-	if (run->holds && !held) {
+	if (run->holds == HOLDS_EACH || (run->holds && !held)) {
 		held = true;
 		channel_hold();
 	}
