@@ -31,6 +31,7 @@ EXTRA_DIST += \
 	docs/pictures/fresh-80x24.svg \
 	docs/pictures/home.svg \
 	docs/pictures/lost-first.svg \
+	docs/pictures/update.svg \
 	docs/pictures/lost-last.svg \
 	docs/screen2svg.awk
 

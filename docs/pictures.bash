@@ -96,6 +96,18 @@ see 'lost '
 save pictures/deadlock 'A deadlock: each of two threads holds what the other waits for'
 close
 
+open update 100 30 view locks race
+see 'step 0 of 0'
+keys Enter Enter Enter 2 Enter Enter 3 Enter Enter
+see 'write variable counter; read 0.*'
+keys 2 Enter 3 Enter
+see 'counter = 1'
+see 'step 9 of 9'
+keys h
+see 'counter = 1 \(was 0\)'
+save pictures/update 'A lost update: two threads have read 0, one has written 1, and the other is about to'
+close
+
 open told 100 30 view one-condition.trace
 see 'Enter'
 save pictures/lost-first 'The trace of a lost wake-up, at its first card'
