@@ -91,6 +91,7 @@ libvisualizer_a_SOURCES = \
 	visualizer/pictures/pool_picture.c \
 	visualizer/pictures/ring_picture.c \
 	visualizer/pictures/row_writer.c visualizer/pictures/row_writer.h \
+	visualizer/pictures/variables_view.h \
 	visualizer/history/bookmarks.c visualizer/history/bookmarks.h \
 	visualizer/history/contents.c visualizer/history/contents.h \
 	visualizer/history/history.c visualizer/history/history.h \

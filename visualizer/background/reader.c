@@ -16,7 +16,7 @@ struct reader {
 	struct session *session; // NULL: it is not open
 };
 
-static void tell(const struct reader *r, enum reader_told kind, const char *text, size_t n)
+static void tell(const struct reader *r, enum variables_told kind, const char *text, size_t n)
 {
 	if (!message_send(r->fd, (uint32_t)kind, text, n))
 		_Exit(1);
@@ -35,12 +35,12 @@ static bool stands_there(const struct world *w, const struct reader_stand *at, u
 }
 
 // The run has not stood there: it has ended just there, or it went another way.
-static enum reader_told how_it_ended(const struct reader *r, size_t steps)
+static enum variables_told how_it_ended(const struct reader *r, size_t steps)
 {
 	const struct trace *t = session_trace(r->session);
 	const struct event *end = trace_end(t);
 	bool there = end && end->op != END_DEPARTED && trace_steps(t) == steps;
-	return there ? READER_ENDED : READER_OTHER;
+	return there ? VARIABLES_ENDED : VARIABLES_OTHER_WAY;
 }
 
 static void answer(struct reader *r, const struct reader_stand *at, uint32_t n,
@@ -51,21 +51,21 @@ static void answer(struct reader *r, const struct reader_stand *at, uint32_t n,
 	struct buf b = {0};
 	size_t steps = trace_steps(run);
 	if (!r->session && session_open(&r->session, r->target, &st)) {
-		tell(r, READER_TROUBLE, st.text, strlen(st.text));
+		tell(r, VARIABLES_TROUBLE, st.text, strlen(st.text));
 		return;
 	}
 	if (!again_stand(r->session, run, steps, &story, &st)) {
 		if (st.code)
-			tell(r, READER_TROUBLE, st.text, strlen(st.text));
+			tell(r, VARIABLES_TROUBLE, st.text, strlen(st.text));
 		else
 			tell(r, how_it_ended(r, steps), "", 0);
 	} else if (!stands_there(&story.world, at, n)) {
-		tell(r, READER_OTHER, "", 0);
+		tell(r, VARIABLES_OTHER_WAY, "", 0);
 	} else if (!scopes_tell(r->session, &story.world, &b)) {
 		const char *why = _("its memory cannot be read");
-		tell(r, READER_TROUBLE, why, strlen(why));
+		tell(r, VARIABLES_TROUBLE, why, strlen(why));
 	} else {
-		tell(r, READER_SCOPES, b.s, b.n);
+		tell(r, VARIABLES_KNOWN, b.s, b.n);
 	}
 	buf_free(&b);
 	story_free(&story);
@@ -86,7 +86,7 @@ static void take(struct reader *r, const struct message *m)
 	struct reader_stand *at = malloc(stands + 1);
 	const struct event *slots = (const struct event *)(const void *)(m->data + from);
 	if (!at || trace_append(&run, slots, (m->n - from) / sizeof *slots)) {
-		tell(r, READER_TROUBLE, strerror(ENOMEM), strlen(strerror(ENOMEM)));
+		tell(r, VARIABLES_TROUBLE, strerror(ENOMEM), strlen(strerror(ENOMEM)));
 	} else {
 		memcpy(at, m->data + sizeof head, stands);
 		answer(r, at, (uint32_t)head.threads, &run);

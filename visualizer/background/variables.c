@@ -62,7 +62,7 @@ static bool adapt(struct variables *v)
 	return true;
 }
 
-static void keep(struct variables *v, enum reader_told told, const char *text, size_t n)
+static void keep(struct variables *v, enum variables_told told, const char *text, size_t n)
 {
 	struct moment_variables *m = &v->moments[v->asked];
 	if (v->bytes + n > BYTES_MOST) {
@@ -71,7 +71,7 @@ static void keep(struct variables *v, enum reader_told told, const char *text, s
 		v->n = all;
 	}
 	char *copy = malloc(n + 1);
-	*m = (struct moment_variables){.known = true, .told = READER_TROUBLE};
+	*m = (struct moment_variables){.known = true, .told = VARIABLES_TROUBLE};
 	if (!copy)
 		return;
 	memcpy(copy, text, n);
@@ -150,10 +150,10 @@ bool variables_take(struct variables *v)
 		return false;
 	v->busy = false;
 	if (!came)
-		m = (struct message){.kind = READER_TROUBLE, .data = ""};
-	v->strays |= m.kind == READER_OTHER;
+		m = (struct message){.kind = VARIABLES_TROUBLE, .data = ""};
+	v->strays |= m.kind == VARIABLES_OTHER_WAY;
 	if (adapt(v) && !v->stale && v->asked < v->n)
-		keep(v, (enum reader_told)m.kind, m.data, m.n);
+		keep(v, (enum variables_told)m.kind, m.data, m.n);
 	return true;
 }
 
@@ -174,7 +174,7 @@ static bool show(struct variables *v, size_t moment)
 static void compare(struct variables *v)
 {
 	const struct moment_variables *m = v->moment ? &v->moments[v->moment - 1] : NULL;
-	if (v->compared || !m || !m->known || m->told != READER_SCOPES ||
+	if (v->compared || !m || !m->known || m->told != VARIABLES_KNOWN ||
 	    scopes_read(&v->before, m->text, m->n))
 		return;
 	scopes_compare(&v->now, &v->before);
@@ -183,22 +183,22 @@ static void compare(struct variables *v)
 
 bool variables_at(struct variables *v, size_t moment, struct variables_view *out)
 {
-	*out = (struct variables_view){.told = READER_SCOPES, .why = ""};
+	*out = (struct variables_view){.told = VARIABLES_KNOWN, .why = ""};
 	if (v->history && !v->target && *v->why) {
-		out->told = READER_TROUBLE;
+		out->told = VARIABLES_TROUBLE;
 		out->why = v->why;
 		return true;
 	}
 	if (!v->history || !v->target || v->failed || !adapt(v) || moment >= v->n)
 		return false;
 	if (v->strays) {
-		out->told = READER_OTHER;
+		out->told = VARIABLES_OTHER_WAY;
 		return true;
 	}
 	const struct moment_variables *m = &v->moments[moment];
 	bool here = v->shown && v->moment == moment;
-	if (m->known && m->told != READER_SCOPES) {
-		out->told = (enum reader_told)m->told;
+	if (m->known && m->told != VARIABLES_KNOWN) {
+		out->told = (enum variables_told)m->told;
 		out->why = m->text ? m->text : "";
 		return true;
 	}

@@ -15,10 +15,10 @@
 #define VISUALIZER_BACKGROUND_VARIABLES_H
 
 #include "base/target.h"
-#include "session/scopes.h"
 #include "visualizer/background/worker.h"
 #include "visualizer/history/history.h"
 #include "visualizer/history/run_steps.h"
+#include "visualizer/pictures/variables_view.h"
 
 #include <signal.h>
 
@@ -37,13 +37,8 @@ struct reader_asked {
 	uint64_t threads; // so many struct reader_stand follow, from thread 1 on
 };
 
-// The answer's kind.
-enum reader_told {
-	READER_SCOPES, // lines for scopes_read()
-	READER_ENDED,  // the program has ended at that moment
-	READER_OTHER,  // run again, it goes another way
-	READER_TROUBLE // it cannot be run: a line says why
-};
+// An answer is of the kind enum variables_told: lines for scopes_read(), or a line that says why it
+// cannot be run.
 
 // Answers one question after the other at fd about the program (a struct target), until the other
 // side is gone. Blocks. Needs a process of its own.
@@ -53,7 +48,7 @@ void reader_work(void *target, int fd, const volatile sig_atomic_t *stop);
 
 struct moment_variables {
 	bool known;
-	uint8_t told; // enum reader_told
+	uint8_t told; // enum variables_told
 	char *text;   // n bytes of it
 	size_t n;
 };
@@ -78,14 +73,6 @@ struct variables {
 	bool shown;    // both are of
 	size_t moment; // this one
 	bool compared; // and `before` is that of the moment before it
-};
-
-// What is to be shown of a moment.
-struct variables_view {
-	const struct scopes *scopes; // NULL: nothing is known
-	bool reading;		     // they are those of another moment: those asked for will come
-	enum reader_told told;	     // why there are none, if not READER_SCOPES
-	const char *why;	     // of READER_TROUBLE
 };
 
 // Sets the run on the screen, and its program; NULL: it cannot be run again, and why tells why. All

@@ -5,11 +5,11 @@
 // it was. A narrow pane shows the chosen thread; in a wide one each thread has a lane of its own,
 // and what is shared is the last lane.
 #include "base/i18n.h"
-#include "visualizer/background/variables.h"
 #include "visualizer/panes/box.h"
 #include "visualizer/panes/layout.h"
 #include "visualizer/panes/pane.h"
 #include "visualizer/pictures/frame.h"
+#include "visualizer/pictures/variables_view.h"
 #include "visualizer/terminal/cells.h"
 
 #include <stdio.h>
@@ -224,12 +224,12 @@ static bool is_wide(int w)
 static const char *why_none(const struct variables_view *v)
 {
 	switch (v->told) {
-	case READER_ENDED:
+	case VARIABLES_ENDED:
 		return _("The program has ended here.");
-	case READER_OTHER:
+	case VARIABLES_OTHER_WAY:
 		return _("Run again, the program goes another way: what its variables held is not "
 			 "known.");
-	case READER_TROUBLE:
+	case VARIABLES_TROUBLE:
 		return v->why;
 	default:
 		break;

@@ -5,11 +5,11 @@
 #ifndef VISUALIZER_UI_DISPLAY_H
 #define VISUALIZER_UI_DISPLAY_H
 
-#include "visualizer/background/variables.h"
 #include "visualizer/compare/difference.h"
 #include "visualizer/history/timeline.h"
 #include "visualizer/panes/layout.h"
 #include "visualizer/pictures/frame.h"
+#include "visualizer/pictures/variables_view.h"
 #include "visualizer/terminal/pace.h"
 
 struct display {
