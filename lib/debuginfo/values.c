@@ -375,7 +375,8 @@ static bool add_name_of(struct text *t, uint64_t addr)
 	return t->r->pointed && t->r->pointed(t->r->ctx, addr, t->b);
 }
 
-// Adds the structure or number that a variable points to, which has no name. False: it cannot be read.
+// Adds the structure or number that a variable points to, which has no name. False: it cannot be
+// read.
 static bool add_pointed(struct text *t, Dwarf_Die type, const struct place *there)
 {
 	size_t had = t->b->n;
