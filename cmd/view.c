@@ -3,6 +3,7 @@
 // `treadle view`: shows a run, live or from a trace.
 #include "cmd/commands.h"
 #include "cmd/options/named.h"
+#include "debuginfo/values.h"
 #include "scene/scene_find.h"
 #include "visualizer/hall/address.h"
 #include "visualizer/history/seek.h"
@@ -14,6 +15,8 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { WATCHED_MOST = 8 };
+
 struct arguments {
 	struct program_words words; // input of the child
 	struct view_options o;
@@ -22,6 +25,9 @@ struct arguments {
 	bool memory;   // was named
 	char *scene;   // the scene to play, or NULL
 	char *beside;  // the other run, or NULL
+
+	const char *watched[WATCHED_MOST + 1];
+	size_t nwatched;
 };
 
 enum {
@@ -38,7 +44,8 @@ enum {
 	KEY_AT,
 	KEY_SERVE,
 	KEY_BESIDE,
-	KEY_FATE
+	KEY_FATE,
+	KEY_WATCH
 };
 
 static const struct argp_option options[] = {
@@ -83,6 +90,11 @@ static const struct argp_option options[] = {
 	{"serve", KEY_SERVE, N_("[ADDRESS:]PORT"), OPTION_ARG_OPTIONAL,
 	 N_("Let others follow this screen with 'treadle follow': from this machine (the default, "
 	    "port 7117), or, with an ADDRESS of this machine, from the network that reaches it"),
+	 0},
+	{"watch", KEY_WATCH, N_("EXPRESSION"), 0,
+	 N_("Show the value of a variable, or of a member or an element of it, in whatever "
+	    "function "
+	    "it is: count, q->count, fork[2].owner; may be given several times"),
 	 0},
 	{"pace", KEY_PACE, N_("X"), 0, N_("Steps per second in a run (default: 2)"), 0},
 	{NULL, 0, NULL, 0, FOR_DEVELOPERS, 8},
@@ -135,6 +147,19 @@ static error_t parse_serve(const char *arg, struct arguments *a)
 	if (!address_check(a->o.serve, &st))
 		return 0;
 	return command_invalid("--serve: %s", st.text);
+}
+
+static error_t parse_watch(const char *arg, struct arguments *a)
+{
+	if (!value_is_path(arg))
+		return command_invalid(_("'--watch=%s': a variable is expected, with members and "
+					 "indices, such as count, q->count or fork[2].owner"),
+				       arg);
+	if (a->nwatched == WATCHED_MOST)
+		return command_invalid(_("--watch may be given %d times"), WATCHED_MOST);
+	a->watched[a->nwatched++] = arg;
+	a->o.watched = a->watched;
+	return 0;
 }
 
 // Checks the combination of options.
@@ -203,6 +228,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case KEY_SERVE:
 		return parse_serve(arg, a);
+	case KEY_WATCH:
+		return parse_watch(arg, a);
 	case ARGP_KEY_END:
 		return parse_end(a);
 	default:

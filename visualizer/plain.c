@@ -325,13 +325,20 @@ static void tell_change(struct plain *p, const struct namer *namer, const struct
 	buf_free(&b);
 }
 
+// A variable that is watched by its name alone is told of where it stands.
+static bool told_elsewhere(const struct scope *c, const struct scope_variable *v)
+{
+	return strcmp(c->function, SCOPE_WATCHED) == 0 && !c->thread && !strpbrk(v->name, ".[-*:");
+}
+
 void plain_changes(struct plain *p, struct session *s)
 {
 	struct story_names names = {&p->story, p->trace};
 	struct namer namer = story_namer(&names);
 	struct scopes now = {0};
 	struct buf b = {0};
-	bool known = scopes_tell(s, &p->story.world, &b) && !scopes_read(&now, b.s, b.n);
+	bool known =
+		scopes_tell(s, &p->story.world, p->watched, &b) && !scopes_read(&now, b.s, b.n);
 	buf_free(&b);
 	if (!known)
 		return;
@@ -339,7 +346,8 @@ void plain_changes(struct plain *p, struct session *s)
 		scopes_compare(&now, &p->was);
 	for (size_t i = 0; i < now.n; i++)
 		for (size_t k = 0; k < now.all[i].n; k++)
-			if (now.all[i].variables[k].was)
+			if (now.all[i].variables[k].was &&
+			    !told_elsewhere(&now.all[i], &now.all[i].variables[k]))
 				tell_change(p, &namer, &now.all[i], &now.all[i].variables[k]);
 	scopes_free(&p->was);
 	p->was = now;

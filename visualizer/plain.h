@@ -20,8 +20,9 @@ struct plain {
 	struct story story;
 	size_t at; // written up to this slot
 	FILE *out;
-	bool line;	   // the program's output has ended in the middle of a line
-	struct scopes was; // what the variables held when they were told last
+	bool line;		    // the program's output has ended in the middle of a line
+	const char *const *watched; // expressions, up to a NULL; or NULL
+	struct scopes was;	    // what the variables held when they were told last
 };
 
 // Writes the title. EXIT_OK or EXIT_TROUBLE.

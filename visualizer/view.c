@@ -53,7 +53,7 @@ static int plain_trace(const struct trace *t, struct status *st)
 
 // Runs the program and tells its story meanwhile: it may never end.
 static int plain_run(struct session *s, const struct rules *rules, enum races races,
-		     const struct racing *places, struct status *st)
+		     const struct racing *places, const char *const *watched, struct status *st)
 {
 	struct run_options ro = {.rules = *rules,
 				 .visible = places->all,
@@ -70,6 +70,7 @@ static int plain_run(struct session *s, const struct rules *rules, enum races ra
 		return code;
 	struct plain p;
 	code = plain_begin(&p, session_trace(s), stdout, st);
+	p.watched = watched;
 	while (!code && state != SESSION_ENDED) {
 		code = session_wait(s, 1000, &state, st);
 		session_resolve(s);
@@ -125,6 +126,7 @@ static int view_settle(struct ui *u, const struct view_options *o, struct status
 	u->display.no_mouse = s.no_mouse;
 	u->display.panes = s.panes;
 	u->display.panes.big |= o->big;
+	u->background.variables.watched = o->watched;
 	u->background.foresight.off =
 		o->no_fate || s.no_fate || o->play; // in a level that is the riddle
 	if (s.speed > 0 && !(o->speed > 0))
@@ -333,13 +335,13 @@ static int screen_live(struct target *target, const struct rules *rules,
 }
 
 static int plain_live(const struct target *target, const struct rules *rules, enum races races,
-		      struct status *st)
+		      const char *const *watched, struct status *st)
 {
 	struct live live;
 	int code = live_open(&live, target, rules, races, say_slow, st);
 	if (code)
 		return code;
-	code = plain_run(live.session, rules, races, &live.found, st);
+	code = plain_run(live.session, rules, races, &live.found, watched, st);
 	live_close(&live);
 	return code;
 }
@@ -355,7 +357,7 @@ int view_live(struct target *target, const struct rules *rules, const struct vie
 		return code;
 	}
 	code = races_of(target, o, &races, st);
-	return code ? code : plain_live(target, rules, races, st);
+	return code ? code : plain_live(target, rules, races, o->watched, st);
 }
 
 int view_trace(const char *path, const struct view_options *o, struct status *st)

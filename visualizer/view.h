@@ -33,13 +33,14 @@ struct view_options {
 	uint64_t seed;	       // of TURNS_RANDOM; 0: the settings say, else 1
 	const char *at;	       // a moment to begin at, as key : has it; NULL: the start
 	bool menu;	       // the acts of the lesson are offered first
-	const struct scene *scene; // leads on the screen; NULL: none
-	const char *scene_path;	   // its file's
-	struct view_other *beside; // another run, which moves along; NULL: none
-	const char *serve;	   // others may follow, at [ADDRESS:]PORT; NULL: nobody may
-	struct playing *play;	   // a level that is played (ui/play_state.h); NULL: none
-	bool no_fate;		   // what can still become of the run is not found out
-	bool memory;		   // data races are noted, and accesses that race are steps
+	const struct scene *scene;  // leads on the screen; NULL: none
+	const char *scene_path;	    // its file's
+	struct view_other *beside;  // another run, which moves along; NULL: none
+	const char *serve;	    // others may follow, at [ADDRESS:]PORT; NULL: nobody may
+	struct playing *play;	    // a level that is played (ui/play_state.h); NULL: none
+	bool no_fate;		    // what can still become of the run is not found out
+	const char *const *watched; // expressions whose values are shown, up to a NULL; or NULL
+	bool memory;		    // data races are noted, and accesses that race are steps
 };
 
 // Starts the target and lets the user step it; with plain, runs it once to its end and tells

@@ -50,42 +50,6 @@ static struct value_reader reader_of(const struct naming *n)
 				     .state = &n->c->state};
 }
 
-static bool text_of(const struct naming *n, const char *name, const char *rest, struct buf *b)
-{
-	struct value_reader r = reader_of(n);
-	struct variable_here v;
-	if (!call_variable(n->c, name, &v) || v.absent)
-		return false;
-	struct value_at at = {v.type, v.place};
-	return value_follow(&r, rest, &at) == PATH_GOES &&
-	       value_text(&r, &at.type, &at.place, b) == ABSENT_NOT;
-}
-
-// Adds an index, by its value if it is a variable.
-static void add_index(const struct naming *n, const char *index, size_t length, struct buf *b)
-{
-	struct buf value = {0};
-	char *name = strndup(index, length);
-	bool known = name && text_of(n, name, "", &value);
-	buf_printf(b, "[%s]", known ? buf_str(&value) : name ? name : "");
-	buf_free(&value);
-	free(name);
-}
-
-// Adds what follows the name in a path.
-static void add_rest(const struct naming *n, const char *rest, struct buf *b)
-{
-	while (*rest) {
-		bool index = *rest == '[';
-		size_t length = index ? strcspn(rest, "]") : strcspn(rest, "[");
-		if (index)
-			add_index(n, rest + 1, length - 1, b);
-		else
-			buf_add(b, rest, length);
-		rest += length + (rest[length] == ']');
-	}
-}
-
 static bool is_there(const struct wait *w, const char *path)
 {
 	for (size_t i = 0; i < w->nvalues; i++)
@@ -98,25 +62,15 @@ static bool is_there(const struct wait *w, const char *path)
 // that is tried says nothing.
 static void add_value_of(struct naming *n, const char *path)
 {
-	struct buf rest = {0}, text = {0};
-	const char *from = path + (*path == '*');
-	size_t length = strspn(from, "_0123456789abcdefghijklmnopqrstuvwxyz"
-				     "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-	char *name = strndup(from, length);
-	struct variable_here v;
+	struct buf text = {0};
+	struct value_reader r = reader_of(n);
+	enum path_end end = call_value(&r, n->c, path, &text);
 	struct wait *w = n->w;
-	if (name && call_variable(n->c, name, &v)) {
-		add_rest(n, from + length, &rest);
-		buf_puts(&rest, from > path ? "[0]" : "");
-		bool has = text_of(n, name, buf_str(&rest), &text);
-		bool tells = !has || strcmp(buf_str(&text), "{...}") != 0;
-		if (tells && VEC_FITS(w->values, &w->cap, w->nvalues + 1))
-			w->values[w->nvalues++] = (struct wait_value){
-				strdup(path), has ? strdup(buf_str(&text)) : NULL};
-	}
-	n->l->failed |= !name || (w->nvalues && !w->values[w->nvalues - 1].name);
-	free(name);
-	buf_free(&rest);
+	bool tells = end != PATH_UNKNOWN && strcmp(buf_str(&text), "{...}") != 0;
+	if (tells && VEC_FITS(w->values, &w->cap, w->nvalues + 1))
+		w->values[w->nvalues++] =
+			(struct wait_value){strdup(path), end ? NULL : strdup(buf_str(&text))};
+	n->l->failed |= w->nvalues && !w->values[w->nvalues - 1].name;
 	buf_free(&text);
 }
 

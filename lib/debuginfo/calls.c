@@ -243,15 +243,22 @@ static bool is_named(void *ctx, const struct variable_here *v)
 	return false;
 }
 
-bool call_variable(const struct call *c, const char *name, struct variable_here *v)
+bool call_local(const struct call *c, const char *name, struct variable_here *v)
 {
 	struct named n = {name, v, false};
-	bool failed = false;
 	call_variables(c, is_named, &n);
-	Dwarf_Die *unit = n.found ? NULL : module_unit(c->module, c->state.pc - c->state.bias);
+	return n.found;
+}
+
+bool call_variable(const struct call *c, const char *name, struct variable_here *v)
+{
+	bool failed = false;
+	if (call_local(c, name, v))
+		return true;
+	Dwarf_Die *unit = module_unit(c->module, c->state.pc - c->state.bias);
 	struct variable *global = unit ? variable_named(c->module, unit, name, &failed) : NULL;
 	if (!global)
-		return n.found;
+		return false;
 	*v = (struct variable_here){
 		.name = name,
 		.place = {.kind = PLACE_MEMORY, .addr = global->addr + c->state.bias}};

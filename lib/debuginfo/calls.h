@@ -58,6 +58,9 @@ struct variable_here {
 typedef bool variable_here_found(void *ctx, const struct variable_here *v);
 void call_variables(const struct call *c, variable_here_found *f, void *ctx);
 
+// The variable of this name that is in scope where a call stands. False: there is none.
+bool call_local(const struct call *c, const char *name, struct variable_here *v);
+
 // The variable that a name stands for where a call stands: one in scope, or else a global one.
 // False: there is none; v->absent says whether it has a place.
 bool call_variable(const struct call *c, const char *name, struct variable_here *v);

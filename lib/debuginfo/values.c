@@ -749,3 +749,81 @@ enum path_end value_follow(const struct value_reader *r, const char *path, struc
 	}
 	return end;
 }
+
+// ---- expressions --------------------------------------------------------------------------------
+
+static size_t name_length(const char *s)
+{
+	size_t n = 0;
+	while (isalnum((unsigned char)s[n]) || s[n] == '_')
+		n++;
+	return n;
+}
+
+bool value_is_path(const char *path)
+{
+	path += *path == '*';
+	size_t n = isdigit((unsigned char)*path) ? 0 : name_length(path);
+	for (path += n; n && *path; path += n) {
+		bool index = *path == '[';
+		size_t before = index || *path == '.' ? 1 : strncmp(path, "->", 2) == 0 ? 2 : 0;
+		n = before ? name_length(path + before) : 0;
+		if (index && path[before + n] != ']')
+			return false;
+		n = n ? n + before + index : 0;
+	}
+	return n > 0;
+}
+
+static enum path_end add_followed(const struct value_reader *r, const struct call *c,
+				  const char *name, const char *rest, struct buf *b)
+{
+	struct variable_here v;
+	if (!call_variable(c, name, &v))
+		return PATH_UNKNOWN;
+	struct value_at at = {v.type, v.place};
+	enum path_end end = v.absent ? PATH_ABSENT : value_follow(r, rest, &at);
+	return end ? end : value_text(r, &at.type, &at.place, b) ? PATH_ABSENT : PATH_GOES;
+}
+
+// Adds an index, by its value if it is a variable.
+static void add_index(const struct value_reader *r, const struct call *c, const char *index,
+		      size_t n, struct buf *b)
+{
+	struct buf value = {0};
+	char *name = strndup(index, n);
+	bool known = name && !add_followed(r, c, name, "", &value);
+	buf_printf(b, "[%s]", known ? buf_str(&value) : name ? name : "");
+	buf_free(&value);
+	free(name);
+}
+
+// Adds what follows the name in a path, with numbers for indices.
+static void add_rest(const struct value_reader *r, const struct call *c, const char *rest,
+		     struct buf *b)
+{
+	while (*rest) {
+		bool index = *rest == '[';
+		size_t n = index ? strcspn(rest, "]") : strcspn(rest, "[");
+		if (index)
+			add_index(r, c, rest + 1, n - 1, b);
+		else
+			buf_add(b, rest, n);
+		rest += n + (rest[n] == ']');
+	}
+}
+
+enum path_end call_value(const struct value_reader *r, const struct call *c, const char *path,
+			 struct buf *b)
+{
+	struct buf rest = {0};
+	const char *from = path + (*path == '*');
+	size_t n = name_length(from);
+	char *name = strndup(from, n);
+	add_rest(r, c, from + n, &rest);
+	buf_puts(&rest, from > path ? "[0]" : "");
+	enum path_end end = name ? add_followed(r, c, name, buf_str(&rest), b) : PATH_UNKNOWN;
+	buf_free(&rest);
+	free(name);
+	return end;
+}

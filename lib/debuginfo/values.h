@@ -39,10 +39,19 @@ struct value_at {
 // what it leads to.
 enum path_end {
 	PATH_GOES,
-	PATH_WORDS, // it is not written as a path
-	PATH_NONE,  // there is no such member, or nothing to index or to point
-	PATH_ABSENT // a pointer on the way points nowhere, or is not there
+	PATH_UNKNOWN, // there is no variable of the name
+	PATH_WORDS,   // it is not written as a path
+	PATH_NONE,    // there is no such member, or nothing to index or to point
+	PATH_ABSENT   // a pointer on the way points nowhere, or is not there
 };
 enum path_end value_follow(const struct value_reader *r, const char *path, struct value_at *at);
+
+// Is it the name of a variable, and perhaps a path behind it, without blanks: "q->count",
+// "fork[i].owner", "*p"? An index may be the name of a variable.
+bool value_is_path(const char *path);
+
+// Adds the value of such an expression where a call stands. r: of that call.
+enum path_end call_value(const struct value_reader *r, const struct call *c, const char *path,
+			 struct buf *b);
 
 #endif

@@ -39,6 +39,9 @@ struct telling {
 	struct Dwarf_CU **units; // of the calls that threads are in, nunits of them
 	size_t nunits, units_cap;
 	struct Dwarf_CU *unit; // of the shared variable told of last
+	const char *path;      // the expression that is looked for,
+	char name[48];	       // and the variable that it begins with
+	bool found, shared;    // it was found; it is shared
 };
 
 static bool note_local(void *ctx, const struct variable_here *v)
@@ -174,7 +177,49 @@ static bool on_module(void *ctx, struct module *m)
 	return t->told < SHARED_MOST;
 }
 
-bool scopes_tell(struct session *s, const struct world *w, struct buf *b)
+// Looks for an expression in a call. Of a thread, the innermost call that knows it counts; a shared
+// variable is the same for all.
+static bool on_watching(void *ctx, const struct call *c)
+{
+	struct telling *t = ctx;
+	struct variable_here v;
+	if (!call_is_own(session_symbols(t->s), c))
+		return true;
+	const struct value_reader r = {.symbols = session_symbols(t->s),
+				       .module = c->module,
+				       .memory = &t->memory->memory,
+				       .state = &c->state,
+				       .pointed = add_local,
+				       .ctx = t};
+	struct buf value = {0};
+	bool own = call_local(c, t->name, &v);
+	enum path_end end = call_value(&r, c, t->path, &value);
+	const char *text = end ? _("(no value)") : buf_str(&value);
+	if (end != PATH_UNKNOWN && own)
+		buf_printf(t->b, "V\t%u: %s\t%s\n", (unsigned)t->thread, t->path, text);
+	else if (end != PATH_UNKNOWN)
+		buf_printf(t->b, "V\t%s\t%s\n", t->path, text);
+	t->found |= end != PATH_UNKNOWN;
+	t->shared |= end != PATH_UNKNOWN && !own;
+	buf_free(&value);
+	return end == PATH_UNKNOWN;
+}
+
+static void tell_watched(struct telling *t, const struct world *w, const char *path)
+{
+	t->path = path;
+	path += *path == '*';
+	snprintf(t->name, sizeof t->name, "%.*s", (int)strcspn(path, ".-["), path);
+	t->found = t->shared = false;
+	for (t->thread = 1; t->thread <= w->nthreads && !t->shared; t->thread++)
+		if (w->threads[t->thread].life == LIFE_ALIVE)
+			session_calls(t->s, t->memory, t->thread, on_watching, t);
+	if (!t->found)
+		buf_printf(t->b, "V\t%s\t%s\n", t->path, _("(not here)"));
+}
+
+bool scopes_tell(struct session *s, const struct world *w, const char *const *watched,
+		 struct buf *b)
 {
 	struct session_memory memory;
 	struct telling t = {.s = s, .memory = &memory, .b = b};
@@ -188,6 +233,10 @@ bool scopes_tell(struct session *s, const struct world *w, struct buf *b)
 		if (w->threads[t.thread].life == LIFE_ALIVE)
 			session_calls(s, &memory, t.thread, on_call, &t);
 	}
+	if (watched && *watched)
+		buf_puts(b, "C\t0\t0\t\t" SCOPE_WATCHED "\n");
+	for (; watched && *watched; watched++)
+		tell_watched(&t, w, *watched);
 	t.told = 0;
 	t.state = NULL;
 	symbols_own(session_symbols(s), on_module, &t);

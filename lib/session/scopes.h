@@ -18,12 +18,14 @@ struct scope_variable {
 // A call in progress; thread 0: the variables of a file that all threads share.
 struct scope {
 	uint32_t thread;
-	const char *function;		  // "", for thread 0
+	const char *function;		  // for thread 0 "", or SCOPE_WATCHED
 	const char *file;		  // without its folder
 	int line;			  // 0, for thread 0
 	struct scope_variable *variables; // n of them
 	size_t n;
 };
+
+#define SCOPE_WATCHED "watched" // the expressions; of a thread's variable "2: count"
 
 // All zero: nothing is known.
 struct scopes {
@@ -34,8 +36,10 @@ struct scopes {
 };
 
 // Adds, as lines for scopes_read(), what an execution that asks (SESSION_ASKS) holds; w: its world.
-// False: it cannot be read (session/stands.h). Blocks on the disk only.
-bool scopes_tell(struct session *s, const struct world *w, struct buf *b);
+// watched: expressions (value_is_path()) whose values are told, too, up to a NULL; or NULL. False:
+// it cannot be read (session/stands.h). Blocks on the disk only.
+bool scopes_tell(struct session *s, const struct world *w, const char *const *watched,
+		 struct buf *b);
 
 // Reads the n bytes of such lines, which may be damaged. 0 or ENOMEM. To be given to scopes_free().
 int scopes_read(struct scopes *out, const char *text, size_t n);

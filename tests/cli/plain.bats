@@ -61,3 +61,15 @@ load common
 	run -0 treadle view --plain --scene=race locks
 	[[ $output == *$'\n    counter = 1 (was 0)\n'* ]]
 }
+
+@test "--watch tells of members and elements; what is no variable is refused" {
+	run -0 treadle view --plain --watch='red.money' --watch=nothing locks lock-order
+	[[ $output == *$'\n    red.money = 70 (was 100)\n'* ]]
+	for wrong in '' 3 'q->' 'a[' 'a[1' 'f()' 'a b' '->a'; do
+		run -2 treadle view --plain --watch="$wrong" locks lock-order
+		[[ $output == *"--watch=$wrong': a variable is expected"* ]]
+	done
+	# shellcheck disable=SC2046 # the options are words
+	run -2 treadle view --plain $(printf ' --watch=v%d' {1..9}) locks lock-order
+	[[ $output == *'--watch may be given 8 times'* ]]
+}

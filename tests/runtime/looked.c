@@ -114,9 +114,9 @@ static bool same_again(const struct world *w, size_t steps)
 	struct buf live = {0}, again = {0};
 	struct story story = {0};
 	struct status st = {0};
-	bool same = scopes_tell(looks.s, w, &live) &&
+	bool same = scopes_tell(looks.s, w, NULL, &live) &&
 		    again_stand(looks.again, session_trace(looks.s), steps, &story, &st) &&
-		    scopes_tell(looks.again, &story.world, &again) &&
+		    scopes_tell(looks.again, &story.world, NULL, &again) &&
 		    strcmp(buf_str(&live), buf_str(&again)) == 0;
 	if (!same)
 		printf("after %zu steps: %s\n%s\nAGAIN\n%s\n", steps, st.text, buf_str(&live),
@@ -147,7 +147,7 @@ static bool time_one(const struct trace *t, size_t steps)
 		struct status st;
 		double began = seconds_now();
 		there = again_stand(looks.again, t, steps, &story, &st) &&
-			scopes_tell(looks.again, &story.world, &b);
+			scopes_tell(looks.again, &story.world, NULL, &b);
 		session_stop(looks.again);
 		ms[i] = (seconds_now() - began) * 1000;
 		story_free(&story);

@@ -149,3 +149,19 @@ look() {
 	keys C-c
 	ended 0
 }
+
+@test "what is watched is shown whichever thread is chosen" {
+	build values -g -O0
+	look 100 30 --watch=limit --watch='*given' ./values
+	see 'watched  '
+	see '1: limit = 3  *given = (not here)'
+	keys Enter 2 Enter Enter
+	see 'step 3 of 3'
+	see '1: limit = 3  2: limit = 3'
+	see '2: *given = 3 (was '
+	keys k
+	see 'Variables  1 main'
+	see '2: *given = 3'
+	keys C-c
+	ended 0
+}

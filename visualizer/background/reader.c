@@ -11,7 +11,7 @@
 #define LINGER 2000 // ms without a question until the program is unloaded
 
 struct reader {
-	const struct target *target;
+	const struct reader_subject *subject;
 	int fd;
 	struct session *session; // NULL: it is not open
 };
@@ -50,7 +50,7 @@ static void answer(struct reader *r, const struct reader_stand *at, uint32_t n,
 	struct story story = {0};
 	struct buf b = {0};
 	size_t steps = trace_steps(run);
-	if (!r->session && session_open(&r->session, r->target, &st)) {
+	if (!r->session && session_open(&r->session, r->subject->target, &st)) {
 		tell(r, VARIABLES_TROUBLE, st.text, strlen(st.text));
 		return;
 	}
@@ -61,7 +61,7 @@ static void answer(struct reader *r, const struct reader_stand *at, uint32_t n,
 			tell(r, how_it_ended(r, steps), "", 0);
 	} else if (!stands_there(&story.world, at, n)) {
 		tell(r, VARIABLES_OTHER_WAY, "", 0);
-	} else if (!scopes_tell(r->session, &story.world, &b)) {
+	} else if (!scopes_tell(r->session, &story.world, r->subject->watched, &b)) {
 		const char *why = _("its memory cannot be read");
 		tell(r, VARIABLES_TROUBLE, why, strlen(why));
 	} else {
@@ -105,9 +105,9 @@ static bool next_question(struct reader *r, struct buf *b, struct message *m)
 	return message_wait(r->fd, b, m);
 }
 
-void reader_work(void *target, int fd, const volatile sig_atomic_t *stop)
+void reader_work(void *subject, int fd, const volatile sig_atomic_t *stop)
 {
-	struct reader r = {.target = target, .fd = fd};
+	struct reader r = {.subject = subject, .fd = fd};
 	struct buf b = {0};
 	struct message m;
 	(void)stop; // an answer takes no longer than the run itself

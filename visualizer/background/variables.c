@@ -119,7 +119,8 @@ static void ask(struct variables *v, size_t moment)
 {
 	if (v->worker.gone)
 		worker_end(&v->worker);
-	if (!v->worker.pid && worker_start(&v->worker, reader_work, (void *)(uintptr_t)v->target)) {
+	v->subject = (struct reader_subject){v->target, v->watched};
+	if (!v->worker.pid && worker_start(&v->worker, reader_work, &v->subject)) {
 		v->failed = true;
 		return;
 	}
@@ -223,5 +224,5 @@ void variables_forget(struct variables *v)
 	hide(v);
 	free(v->moments);
 	run_steps_free(&v->run);
-	*v = (struct variables){0};
+	*v = (struct variables){.watched = v->watched};
 }

@@ -40,9 +40,14 @@ struct reader_asked {
 // An answer is of the kind enum variables_told: lines for scopes_read(), or a line that says why it
 // cannot be run.
 
-// Answers one question after the other at fd about the program (a struct target), until the other
-// side is gone. Blocks. Needs a process of its own.
-void reader_work(void *target, int fd, const volatile sig_atomic_t *stop);
+struct reader_subject {
+	const struct target *target;
+	const char *const *watched; // for scopes_tell()
+};
+
+// Answers one question after the other at fd about the program of a struct reader_subject, until
+// the other side is gone. Blocks. Needs a process of its own.
+void reader_work(void *subject, int fd, const volatile sig_atomic_t *stop);
 
 // ---- the screen ---------------------------------------------------------------------------------
 
@@ -55,9 +60,11 @@ struct moment_variables {
 
 // All zero: nothing is known.
 struct variables {
+	const char *const *watched; // expressions, up to a NULL; or NULL
 	struct history *history;
-	const struct target *target; // NULL: the program cannot be run again,
-	const char *why;	     // for this reason; "": none that has to be told
+	struct reader_subject subject; // of the worker
+	const struct target *target;   // NULL: the program cannot be run again,
+	const char *why;	       // for this reason; "": none that has to be told
 	struct worker worker;
 	bool busy;    // the worker has a question,
 	bool stale;   // about a run that is no longer the one on the screen,
@@ -93,7 +100,7 @@ bool variables_at(struct variables *v, size_t moment, struct variables_view *out
 // Readable when an answer has arrived; -1: none will.
 int variables_fd(const struct variables *v);
 
-// Forgets all, and ends the process. May be called again.
+// Forgets all but `watched`, and ends the process. May be called again.
 void variables_forget(struct variables *v);
 
 #endif

@@ -25,7 +25,9 @@ enum { SLIM = 48, LANE = 36, BETWEEN = 2, SOON = 5 };
 // What is shared is told by its file, if there are several.
 static const char *shared_name(const struct scopes *s, const struct scope *c)
 {
-	bool several = c > s->all && !c[-1].thread;
+	if (*c->function)
+		return _("watched");
+	bool several = c > s->all && !c[-1].thread && !*c[-1].function;
 	several |= c + 1 < s->all + s->n && !c[1].thread;
 	return several ? c->file : _("shared");
 }
