@@ -152,16 +152,15 @@ look() {
 
 @test "what is watched is shown whichever thread is chosen" {
 	build values -g -O0
-	look 100 30 --watch=limit --watch='*given' ./values
-	see 'watched  '
-	see '1: limit = 3  *given = (not here)'
+	look 100 30 --watch=limit --watch='handles[1]' ./values
+	see 'watched'
+	see '1: limit = 3  1: handles[1] = (not set)'
 	keys Enter 2 Enter Enter
 	see 'step 3 of 3'
 	see '1: limit = 3  2: limit = 3'
-	see '2: *given = 3 (was '
-	keys k
-	see 'Variables  1 main'
-	see '2: *given = 3'
+	keys 1 Enter
+	see 'step 4 of 4'
+	see '1: handles[1] = (a thread) (was (not set))'
 	keys C-c
 	ended 0
 }
