@@ -91,36 +91,65 @@ static int put_call(const struct frame *f, const struct area *a, int y, int x,
 	return y + 1;
 }
 
-// Writes the calls of a thread, or (0) what is shared, from row y on. Returns the row below.
-static int put_thread(const struct frame *f, const struct area *a, int y, int x, uint32_t thread)
+static bool is_watched(const struct scope *c)
+{
+	return !c->thread && *c->function;
+}
+
+// Writes the calls of a thread, or (0) what is shared, from row y on; or what is watched. Returns
+// the row below.
+static int put_calls(const struct frame *f, const struct area *a, int y, int x, uint32_t thread,
+		     bool watched)
 {
 	const struct scopes *s = f->variables->scopes;
 	for (size_t i = 0; i < s->n; i++)
-		if (s->all[i].thread == thread && (thread || s->all[i].n))
+		if (s->all[i].thread == thread && is_watched(&s->all[i]) == watched &&
+		    (thread || s->all[i].n))
 			y = put_call(f, a, y, x, &s->all[i]);
 	return y;
 }
 
+// Writes what is watched, and then what a thread has.
+static int put_thread(const struct frame *f, const struct area *a, int y, int x, uint32_t thread)
+{
+	y = put_calls(f, a, y, x, 0, true);
+	return put_calls(f, a, y, x, thread, false);
+}
+
 // ---- one thread ---------------------------------------------------------------------------------
 
-static int rows_of(const struct frame *f, int w, int x, uint32_t thread)
+// A way to write a part of the pane.
+typedef int put_part(const struct frame *f, const struct area *a, int y, int x, uint32_t thread);
+
+static int put_lane(const struct frame *f, const struct area *a, int y, int x, uint32_t thread)
+{
+	return thread ? put_calls(f, a, y, x, thread, false) : put_thread(f, a, y, x, 0);
+}
+
+static int put_shared(const struct frame *f, const struct area *a, int y, int x, uint32_t thread)
+{
+	return put_calls(f, a, y, x, thread, false);
+}
+
+static int rows_of(put_part *put, const struct frame *f, int w, int x, uint32_t thread)
 {
 	struct cells none = {.ascii = false};
 	struct area dry = {&none, 0, 0, w, 0};
-	return put_thread(f, &dry, 0, x, thread);
+	return put(f, &dry, 0, x, thread);
 }
 
 // What is shared has the rows that the thread leaves, but at least half of them, if it needs them.
 static void draw_thread(const struct frame *f, const struct area *a, uint32_t thread)
 {
 	int x = label_width(f->variables->scopes, a, thread, true) + 3;
-	int own = rows_of(f, a->w, x, thread), shared = rows_of(f, a->w, x, 0);
+	int own = rows_of(put_thread, f, a->w, x, thread);
+	int shared = rows_of(put_shared, f, a->w, x, 0);
 	int room = a->h - 1, half = room / 2, rest = room - own;
 	int below = shared < half || shared < rest ? shared : rest > half ? rest : half;
 	struct area upper = {a->to, a->x, a->y + 1, a->w, room - below};
 	struct area lower = {a->to, a->x, a->y + 1 + (own < upper.h ? own : upper.h), a->w, below};
 	put_thread(f, &upper, 0, x, thread);
-	put_thread(f, &lower, 0, x, 0);
+	put_shared(f, &lower, 0, x, 0);
 	if (own > upper.h && upper.h > 0)
 		area_put(&upper, a->w - 1, upper.h - 1, 1, STYLE_DIM, cells_mark(a->to, MARK_DOWN));
 	if (shared > lower.h && lower.h > 0)
@@ -207,7 +236,7 @@ static void draw_lanes(const struct frame *f, const struct area *a)
 		area_head(&lane, 0, buf_str(&b));
 		if (t && t == f->at->thread)
 			area_mark(&lane, 0, 0, STYLE_HEAD, MARK_CHOSEN);
-		int end = put_thread(f, &lane, 1, lane_column(f, &lane, t), t);
+		int end = put_lane(f, &lane, 1, lane_column(f, &lane, t), t);
 		if (end > a->h)
 			area_put(&lane, lane.w - 1, a->h - 1, 1, STYLE_DIM,
 				 cells_mark(a->to, MARK_DOWN));
@@ -264,7 +293,8 @@ static int needs(const struct frame *f, const struct cells *to, int w)
 		struct cells none = {.ascii = to->ascii};
 		a.to = &none;
 		int x = label_width(v->scopes, &a, f->at->thread, true) + 3;
-		most = rows_of(f, w, x, f->at->thread) + rows_of(f, w, x, 0);
+		most = rows_of(put_thread, f, w, x, f->at->thread) +
+		       rows_of(put_shared, f, w, x, 0);
 	} else {
 		struct lanes l;
 		struct cells none = {.ascii = to->ascii};
@@ -272,8 +302,8 @@ static int needs(const struct frame *f, const struct cells *to, int w)
 		lanes_make(&l, f, w);
 		for (int i = 0; i < l.n; i++) {
 			struct area lane = lane_area(&l, &all, i);
-			int rows =
-				rows_of(f, lane.w, lane_column(f, &lane, l.thread[i]), l.thread[i]);
+			int x = lane_column(f, &lane, l.thread[i]);
+			int rows = rows_of(put_lane, f, lane.w, x, l.thread[i]);
 			most = rows > most ? rows : most;
 		}
 	}
