@@ -98,7 +98,6 @@ libvisualizer_a_SOURCES = \
 	visualizer/history/options.c visualizer/history/options.h \
 	visualizer/history/position.h \
 	visualizer/cards/question.c visualizer/cards/question.h \
-	visualizer/history/run_steps.c visualizer/history/run_steps.h \
 	visualizer/history/save.c visualizer/history/save.h \
 	visualizer/cards/script.c visualizer/cards/script.h \
 	visualizer/history/seek.c visualizer/history/seek.h \

@@ -4,6 +4,7 @@
 #include "visualizer/background/foresight.h"
 
 #include "base/i18n.h"
+#include "base/vec.h"
 #include "session/provenance.h"
 
 #include <errno.h>
@@ -63,6 +64,14 @@ static struct choice step_at(const struct history *h, size_t i)
 	return event_choice(&h->trace->ev[h->steps.slot[i]]);
 }
 
+static size_t common(const struct foresight *f, const struct history *h)
+{
+	size_t n = history_last(h) < f->nsteps ? history_last(h) : f->nsteps, i = 0;
+	while (i < n && choice_same(f->steps[i], step_at(h, i)))
+		i++;
+	return i;
+}
+
 static bool line_known(const struct fate_line *l, size_t n)
 {
 	return l->yes > n || l->yes == l->no;
@@ -70,8 +79,8 @@ static bool line_known(const struct fate_line *l, size_t n)
 
 static bool all_known(const struct foresight *f)
 {
-	return f->fate.begun && f->fate.n == f->run.n && line_known(&f->fate.well, f->run.n) &&
-	       line_known(&f->fate.fail, f->run.n);
+	return f->fate.begun && f->fate.n == f->nsteps && line_known(&f->fate.well, f->nsteps) &&
+	       line_known(&f->fate.fail, f->nsteps);
 }
 
 static unsigned rounds_most(const struct foresight *f)
@@ -97,13 +106,20 @@ static void show(struct foresight *f)
 // Forgets what is known of steps that the run no longer has. 0 or ENOMEM.
 static int adapt(struct foresight *f)
 {
-	size_t before = f->run.n, same;
-	if (f->run.number == f->history->number && before == history_last(f->history))
+	const struct history *h = f->history;
+	size_t last = history_last(h);
+	if (f->number == h->number && f->last == last)
 		return 0;
-	if (run_steps_adapt(&f->run, f->history, &same))
+	f->number = h->number;
+	f->last = last;
+	size_t same = common(f, h);
+	if (same == last && last == f->nsteps)
+		return 0;
+	if (!VEC_FITS(f->steps, &f->steps_cap, last + 1))
 		return ENOMEM;
-	if (same == f->run.n && same == before)
-		return 0;
+	for (size_t i = same; i < last; i++)
+		f->steps[i] = step_at(h, i);
+	f->nsteps = last;
 	f->rounds = 0;
 	if (f->fate.n > same)
 		fate_resize(&f->fate, same);
@@ -152,7 +168,7 @@ static void ask_outlook(struct foresight *f)
 {
 	if (!of_use(f) || adapt(f) || settled(f))
 		return;
-	f->asked = ask(f, AHEAD_FATE, f->run.n, budgets[f->rounds]) == 0;
+	f->asked = ask(f, AHEAD_FATE, f->nsteps, budgets[f->rounds]) == 0;
 	f->failed = !f->asked;
 }
 
@@ -226,7 +242,7 @@ void foresight_free(struct foresight *f)
 {
 	ahead_end(&f->ahead);
 	target_free(&f->recorded.target);
-	run_steps_free(&f->run);
+	free(f->steps);
 	route_free(&f->route);
 }
 

@@ -16,7 +16,7 @@
 #define VISUALIZER_BACKGROUND_FORESIGHT_H
 
 #include "visualizer/background/ahead.h"
-#include "visualizer/history/run_steps.h"
+#include "visualizer/history/history.h"
 #include "visualizer/pictures/outlook.h"
 
 // A way through a program that a search has found from a moment of a run: the steps of the run up
@@ -70,10 +70,12 @@ struct foresight {
 	// The outlook, and the run that it describes.
 	struct outlook outlook;
 	struct fate fate;
-	struct run_steps run;
-	bool asked;	 // the worker searches for the outlook
-	unsigned rounds; // budgets that were spent on this run
-	unsigned misses; // runs in a row whose fate was not known after all budgets
+	struct choice *steps; // of the run
+	size_t nsteps, steps_cap;
+	size_t number, last; // the history's number and last moment when it was looked at
+	bool asked;	     // the worker searches for the outlook
+	unsigned rounds;     // budgets that were spent on this run
+	unsigned misses;     // runs in a row whose fate was not known after all budgets
 
 	struct look look;
 	struct route route; // that was found

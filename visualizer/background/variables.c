@@ -44,17 +44,16 @@ static void drop(struct variables *v, size_t from)
 		hide(v);
 }
 
-// Forgets what is known of steps that the run no longer has. The last moment of a run that goes on
-// stays as it was, unless the program had ended there. False: memory ran out.
+// Makes room for the moments of a run that has gone on. Of another run nothing is known, even if it
+// begins with the same choices: other accesses to memory may be steps there. False: memory ran out.
 static bool adapt(struct variables *v)
 {
-	size_t same, before = v->run.n, last = history_last(v->history);
-	if (v->run.number == v->history->number && before == last)
-		return true;
-	if (run_steps_adapt(&v->run, v->history, &same))
-		return false;
-	drop(v, same + 1);
-	v->stale |= v->asked > same;
+	size_t last = history_last(v->history);
+	if (v->number != v->history->number) {
+		drop(v, 0);
+		v->stale = true;
+	}
+	v->number = v->history->number;
 	if (!VEC_FITS(v->moments, &v->cap, last + 1))
 		return false;
 	for (; v->n <= last; v->n++)
@@ -223,6 +222,5 @@ void variables_forget(struct variables *v)
 	drop(v, 0);
 	hide(v);
 	free(v->moments);
-	run_steps_free(&v->run);
 	*v = (struct variables){.watched = v->watched};
 }

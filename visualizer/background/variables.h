@@ -3,7 +3,7 @@
 // What the variables of the program hold at a moment of the run on the screen. A process beside the
 // screen (worker.h) runs the program to that moment again and reads it there, so a moment of the
 // past is as good as the last one, and the run on the screen is never touched. What was read is
-// kept, as long as the run keeps the steps up to there.
+// kept as long as the run goes on.
 //
 //	variables_see(&v, &history, target);
 //	while (variables_take(&v)) ...		whenever variables_fd(&v) is readable
@@ -17,7 +17,7 @@
 #include "base/target.h"
 #include "visualizer/background/worker.h"
 #include "visualizer/history/history.h"
-#include "visualizer/history/run_steps.h"
+#include "visualizer/history/history.h"
 #include "visualizer/pictures/variables_view.h"
 
 #include <signal.h>
@@ -66,12 +66,12 @@ struct variables {
 	const struct target *target;   // NULL: the program cannot be run again,
 	const char *why;	       // for this reason; "": none that has to be told
 	struct worker worker;
-	bool busy;    // the worker has a question,
-	bool stale;   // about a run that is no longer the one on the screen,
-	size_t asked; // of this moment
-	bool strays;  // run again, the program went another way once: it is not trusted again
-	bool failed;  // the worker cannot be started
-	struct run_steps run;		  // that the moments are of
+	bool busy;     // the worker has a question,
+	bool stale;    // about a run that is no longer the one on the screen,
+	size_t asked;  // of this moment
+	bool strays;   // run again, the program went another way once: it is not trusted again
+	bool failed;   // the worker cannot be started
+	size_t number; // of the history whose moments they are
 	struct moment_variables *moments; // by number, n of them
 	size_t n, cap, bytes;		  // bytes: of all texts
 

@@ -261,7 +261,7 @@ static const char *why_none(const struct variables_view *v)
 		return _("Run again, the program goes another way: what its variables held is not "
 			 "known.");
 	case VARIABLES_TROUBLE:
-		return v->why;
+		return *v->why ? v->why : _("What they held is not known.");
 	default:
 		break;
 	}
