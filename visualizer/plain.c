@@ -304,15 +304,21 @@ int plain_tell(struct plain *p, struct status *st)
 	return fflush(p->out) || ferror(p->out) ? out_trouble(p->out, st) : EXIT_OK;
 }
 
-#define CHANGE_MOST 72 // characters of both values; of longer ones it is told that they differ
+#define LOOKS_MOST 1000 // at the variables, some milliseconds each
+#define CHANGE_MOST 72	// characters of both values; of longer ones it is told that they differ
+
+static void put_line(struct plain *p, const char *text)
+{
+	if (p->line)
+		fputc('\n', p->out);
+	p->line = false;
+	fprintf(p->out, "    %s\n", text);
+}
 
 static void tell_change(struct plain *p, const struct namer *namer, const struct scope *c,
 			const struct scope_variable *v)
 {
 	struct buf b = {0};
-	if (p->line)
-		fputc('\n', p->out);
-	p->line = false;
 	if (c->thread) {
 		namer->thread(namer->ctx, c->thread, &b);
 		buf_puts(&b, ": ");
@@ -321,7 +327,7 @@ static void tell_change(struct plain *p, const struct namer *namer, const struct
 		buf_printf(&b, _("%s has changed"), v->name);
 	else
 		buf_printf(&b, _("%s = %s (was %s)"), v->name, v->value, v->was);
-	fprintf(p->out, "    %s\n", buf_str(&b));
+	put_line(p, buf_str(&b));
 	buf_free(&b);
 }
 
@@ -337,6 +343,12 @@ void plain_changes(struct plain *p, struct session *s)
 	struct namer namer = story_namer(&names);
 	struct scopes now = {0};
 	struct buf b = {0};
+	if (p->looks > LOOKS_MOST)
+		return;
+	if (p->looks++ == LOOKS_MOST) {
+		put_line(p, _("(from here on it is not told which variables change)"));
+		return;
+	}
 	bool known =
 		scopes_tell(s, &p->story.world, p->watched, &b) && !scopes_read(&now, b.s, b.n);
 	buf_free(&b);

@@ -23,6 +23,7 @@ struct plain {
 	bool line;		    // the program's output has ended in the middle of a line
 	const char *const *watched; // expressions, up to a NULL; or NULL
 	struct scopes was;	    // what the variables held when they were told last
+	unsigned looks;		    // how often that was
 };
 
 // Writes the title. EXIT_OK or EXIT_TROUBLE.
@@ -31,7 +32,8 @@ int plain_begin(struct plain *p, const struct trace *t, FILE *out, struct status
 // EXIT_TROUBLE (out cannot be written).
 int plain_tell(struct plain *p, struct status *st);
 // Writes which variables of the program, whose execution asks, hold something else than when this
-// was called last; what is not known is left out. Blocks on the disk only.
+// was called last; what is not known is left out. After a thousand calls, which take some seconds,
+// it says so once and does nothing more. Blocks on the disk only.
 void plain_changes(struct plain *p, struct session *s);
 void plain_end(struct plain *p);
 

@@ -73,3 +73,12 @@ load common
 	run -2 treadle view --plain $(printf ' --watch=v%d' {1..9}) locks lock-order
 	[[ $output == *'--watch may be given 8 times'* ]]
 }
+
+@test "of a long run --plain tells only at first which variables have changed" {
+	cc_plain counts "$abs_top_srcdir/bench/past/counts.c" -g -O0
+	run -0 treadle view --plain ./counts 200
+	[ "$(grep -c 'from here on it is not told' <<<"$output")" = 1 ]
+	sed '/from here on it is not told/q' <<<"$output" | grep -c '^    all = ' | grep -qx 49[0-9]
+	[[ $(sed '1,/from here on it is not told/d' <<<"$output") != *' (was '* ]]
+	[ "${lines[-1]}" = 'the end: exited with status 0' ]
+}
