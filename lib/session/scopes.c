@@ -121,7 +121,8 @@ static void add_value(struct telling *t, const char *name, Dwarf_Die *type,
 static bool on_variable(void *ctx, const struct variable_here *v)
 {
 	Dwarf_Die type = v->type;
-	if (strncmp(v->name, "tr_", 3) != 0) // a macro of the teaching library has declared it
+	bool own = strncmp(v->name, "tr_", 3) != 0 && strncmp(v->name, "__", 2) != 0;
+	if (own) // else a macro of the teaching library or of the C library has declared it
 		add_value(ctx, v->name, &type, &v->place, v->absent);
 	return true;
 }

@@ -189,7 +189,7 @@ to_the_question() {
 	grep -qx 'memory off' locks-race-1.scene
 	printf 'run 2\nexpect thread 2 ended\nexpect log adds one\n' >>locks-race-1.scene
 	treadle run --scene=locks-race-1.scene >story
-	run -1 grep counter\  story
+	run -1 grep "variable counter" story
 }
 
 @test "--plain tells a scene with what it says and asks" {
