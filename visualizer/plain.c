@@ -304,8 +304,9 @@ int plain_tell(struct plain *p, struct status *st)
 	return fflush(p->out) || ferror(p->out) ? out_trouble(p->out, st) : EXIT_OK;
 }
 
-#define LOOKS_MOST 1000 // at the variables, some milliseconds each
-#define CHANGE_MOST 72	// characters of both values; of longer ones it is told that they differ
+#define LOOKS_MOST 1000	 // at the variables, some milliseconds each,
+#define THREADS_MOST 100 // of so many threads
+#define CHANGE_MOST 72	 // characters of both values; of longer ones it is told that they differ
 
 static void put_line(struct plain *p, const char *text)
 {
@@ -345,6 +346,8 @@ void plain_changes(struct plain *p, struct session *s)
 	struct buf b = {0};
 	if (p->looks > LOOKS_MOST)
 		return;
+	if (p->story.world.nthreads > THREADS_MOST)
+		p->looks = LOOKS_MOST;
 	if (p->looks++ == LOOKS_MOST) {
 		put_line(p, _("(from here on it is not told which variables change)"));
 		return;

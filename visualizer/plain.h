@@ -33,7 +33,8 @@ int plain_begin(struct plain *p, const struct trace *t, FILE *out, struct status
 int plain_tell(struct plain *p, struct status *st);
 // Writes which variables of the program, whose execution asks, hold something else than when this
 // was called last; what is not known is left out. After a thousand calls, which take some seconds,
-// it says so once and does nothing more. Blocks on the disk only.
+// or with more than a hundred threads, it says so once and does nothing more. Blocks on the disk
+// only.
 void plain_changes(struct plain *p, struct session *s);
 void plain_end(struct plain *p);
 
