@@ -16,8 +16,8 @@
 #include <string.h>
 
 // SLIM: a pane narrower than that gives less room to the names of calls. LANE: the least width of
-// one. BETWEEN: columns between two variables. SOON: rows to keep for what
-// is being read the first time.
+// one. BETWEEN: columns between two variables. SOON: rows to keep for what is being read the first
+// time.
 enum { SLIM = 48, LANE = 36, BETWEEN = 2, SOON = 5 };
 
 // ---- rows ---------------------------------------------------------------------------------------
@@ -279,35 +279,38 @@ static int rows_of_text(const char *text, const struct cells *to, int w)
 	return used + head + 4 <= w || w < 2 ? 1 : 2 + used / (w - 1);
 }
 
+static int rows_of_thread(const struct frame *f, const struct area *a, uint32_t thread)
+{
+	int x = label_width(f->variables->scopes, a, thread, true) + 3;
+	return rows_of(put_thread, f, a->w, x, thread) + rows_of(put_shared, f, a->w, x, 0);
+}
+
+static int rows_of_lanes(const struct frame *f, const struct area *a)
+{
+	struct lanes l;
+	int most = 0;
+	lanes_make(&l, f, a->w);
+	for (int i = 0; i < l.n; i++) {
+		struct area lane = lane_area(&l, a, i);
+		int x = lane_column(f, &lane, l.thread[i]);
+		int rows = rows_of(put_lane, f, lane.w, x, l.thread[i]);
+		most = rows > most ? rows : most;
+	}
+	return most;
+}
+
 static int needs(const struct frame *f, const struct cells *to, int w)
 {
 	const struct variables_view *v = f->variables;
-	int most = 0;
+	struct cells none = {.ascii = to->ascii};
+	const struct area all = {&none, 0, 0, w, to->h};
+	const char *why = v ? why_none(v) : NULL;
 	if (!v)
 		return 0;
-	const char *why = why_none(v);
 	if (why)
 		return v->reading ? SOON : rows_of_text(why, to, w);
-	if (!is_wide(w)) {
-		struct area a = {NULL, 0, 0, w, to->h};
-		struct cells none = {.ascii = to->ascii};
-		a.to = &none;
-		int x = label_width(v->scopes, &a, f->at->thread, true) + 3;
-		most = rows_of(put_thread, f, w, x, f->at->thread) +
-		       rows_of(put_shared, f, w, x, 0);
-	} else {
-		struct lanes l;
-		struct cells none = {.ascii = to->ascii};
-		struct area all = {&none, 0, 0, w, to->h};
-		lanes_make(&l, f, w);
-		for (int i = 0; i < l.n; i++) {
-			struct area lane = lane_area(&l, &all, i);
-			int x = lane_column(f, &lane, l.thread[i]);
-			int rows = rows_of(put_lane, f, lane.w, x, l.thread[i]);
-			most = rows > most ? rows : most;
-		}
-	}
-	return 1 + (most < to->h ? most : to->h);
+	int rows = is_wide(w) ? rows_of_lanes(f, &all) : rows_of_thread(f, &all, f->at->thread);
+	return 1 + (rows < to->h ? rows : to->h);
 }
 
 static void say_all(const struct scopes *s, uint32_t thread, struct buf *b)
