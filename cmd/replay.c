@@ -357,7 +357,7 @@ static int start(struct replay *r, const struct target *target, struct status *s
 	if (!r->compare || idle_find(r) || plan_make(r) || again_options(&o, &r->places, r->old))
 		return status_no_memory(st);
 	o.output = true;
-	o.holds = true;
+	o.holds = HOLDS_ONCE;
 	o.way = WAY_FORK;
 	o.plan = r->plan;
 	o.nplan = r->nplan;

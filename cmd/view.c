@@ -92,9 +92,8 @@ static const struct argp_option options[] = {
 	    "port 7117), or, with an ADDRESS of this machine, from the network that reaches it"),
 	 0},
 	{"watch", KEY_WATCH, N_("EXPRESSION"), 0,
-	 N_("Show the value of a variable, or of a member or an element of it, in whatever "
-	    "function "
-	    "it is: count, q->count, fork[2].owner; may be given several times"),
+	 N_("Show the value of a variable, or of a member or an element of it, whatever function "
+	    "it is in: count, q->count, fork[2].owner; may be given several times"),
 	 0},
 	{"pace", KEY_PACE, N_("X"), 0, N_("Steps per second in a run (default: 2)"), 0},
 	{NULL, 0, NULL, 0, FOR_DEVELOPERS, 8},
@@ -178,6 +177,8 @@ static error_t parse_end(struct arguments *a)
 	if (o->plain && alone)
 		return command_invalid(_("--%s is for the screen and does not go with --plain"),
 				       alone);
+	if (o->plain && o->watched && a->scene)
+		return command_invalid(_("--watch does not go with --plain and --scene"));
 	if (o->seed && !o->policy) {
 		a->o.policy = true;
 		a->o.turns = TURNS_RANDOM;

@@ -372,7 +372,10 @@ int view_trace(const char *path, const struct view_options *o, struct status *st
 		raise_again(caught);
 		return code;
 	}
-	code = plain_trace(&subject->trace, st);
+	code = o->watched ? status_set(st, EXIT_USAGE,
+				       _("--watch: with --plain, the values of a trace are not "
+					 "read; leave out --plain"))
+			  : plain_trace(&subject->trace, st);
 	subject_close(subject);
 	return code;
 }

@@ -96,6 +96,16 @@ static bool add_local(void *ctx, uint64_t addr, struct buf *b)
 	return false;
 }
 
+static struct value_reader reader_of(struct telling *t)
+{
+	return (struct value_reader){.symbols = session_symbols(t->s),
+				     .module = t->module,
+				     .memory = &t->memory->memory,
+				     .state = t->state,
+				     .pointed = add_local,
+				     .ctx = t};
+}
+
 static void add_value(struct telling *t, const char *name, Dwarf_Die *type,
 		      const struct place *place, enum absent absent)
 {
@@ -103,12 +113,7 @@ static void add_value(struct telling *t, const char *name, Dwarf_Die *type,
 					  [ABSENT_LOST] = N_("(lost while it calls)"),
 					  [ABSENT_UNREADABLE] = N_("(not readable)"),
 					  [ABSENT_UNKNOWN] = N_("(not known)")};
-	const struct value_reader r = {.symbols = session_symbols(t->s),
-				       .module = t->module,
-				       .memory = &t->memory->memory,
-				       .state = t->state,
-				       .pointed = add_local,
-				       .ctx = t};
+	const struct value_reader r = reader_of(t);
 	struct buf value = {0};
 	absent = absent ? absent : value_text(&r, type, place, &value);
 	const char *text = absent ? _(why[absent]) : buf_str(&value);
@@ -186,12 +191,9 @@ static bool on_watching(void *ctx, const struct call *c)
 	struct variable_here v;
 	if (!call_is_own(session_symbols(t->s), c))
 		return true;
-	const struct value_reader r = {.symbols = session_symbols(t->s),
-				       .module = c->module,
-				       .memory = &t->memory->memory,
-				       .state = &c->state,
-				       .pointed = add_local,
-				       .ctx = t};
+	t->module = c->module;
+	t->state = &c->state;
+	const struct value_reader r = reader_of(t);
 	struct buf value = {0};
 	bool own = call_local(c, t->name, &v);
 	enum path_end end = call_value(&r, c, t->path, &value);

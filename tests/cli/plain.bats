@@ -72,6 +72,11 @@ load common
 	# shellcheck disable=SC2046 # the options are words
 	run -2 treadle view --plain $(printf ' --watch=v%d' {1..9}) locks lock-order
 	[[ $output == *'--watch may be given 8 times'* ]]
+	run -2 treadle view --plain --watch=red --scene=lock locks
+	[[ $output == *'--watch does not go with --plain and --scene'* ]]
+	run -1 treadle check -q -o deadlock.trace locks deadlock
+	run -2 treadle view --plain --watch=red deadlock.trace
+	[[ $output == *'the values of a trace are not read; leave out --plain'* ]]
 }
 
 @test "of a long run --plain tells only at first which variables have changed" {

@@ -32,6 +32,16 @@ static void expect(const struct scopes *s, const char *expected)
 	buf_free(&b);
 }
 
+// What is expected of `now` after a step from `was`.
+static void step(const char *was, const char *now, const char *expected)
+{
+	struct scopes before = read_text(was), after = read_text(now);
+	scopes_compare(&after, &before);
+	expect(&after, expected);
+	scopes_free(&after);
+	scopes_free(&before);
+}
+
 START_TEST(calls_have_their_variables)
 {
 	struct scopes s = read_text("C\t2\t14\tq.c\tput\nV\ti\t3\nV\ts\t\"a b\"\n"
@@ -46,50 +56,35 @@ END_TEST
 
 START_TEST(a_changed_value_is_found_in_the_same_call)
 {
-	struct scopes was = read_text("C\t1\t5\ta.c\tsum\nV\tn\t1\nC\t1\t9\ta.c\tmain\nV\tn\t7\n");
-	struct scopes now = read_text("C\t1\t5\ta.c\tsum\nV\tn\t0\nC\t1\t6\ta.c\tsum\nV\tn\t2\n"
-				      "C\t1\t9\ta.c\tmain\nV\tn\t7\n");
-	scopes_compare(&now, &was);
+	static const char one[] = "C\t1\t5\ta.c\tsum\nV\tn\t1\nC\t1\t9\ta.c\tmain\nV\tn\t7\n";
+	static const char two[] = "C\t1\t5\ta.c\tsum\nV\tn\t0\nC\t1\t6\ta.c\tsum\nV\tn\t2\n"
+				  "C\t1\t9\ta.c\tmain\nV\tn\t7\n";
 	// the call nearest to main is the one that was there before; the other is new
-	expect(&now, "1 sum:5 a.c n=0\n1 sum:6 a.c n=2<1\n1 main:9 a.c n=7\n");
-	scopes_compare(&was, &now); // back: what was called has returned
-	expect(&was, "1 sum:5 a.c n=1<2\n1 main:9 a.c n=7\n");
-	scopes_free(&now);
-	scopes_free(&was);
+	step(one, two, "1 sum:5 a.c n=0\n1 sum:6 a.c n=2<1\n1 main:9 a.c n=7\n");
+	step(two, one, "1 sum:5 a.c n=1<2\n1 main:9 a.c n=7\n"); // what was called has returned
 }
 END_TEST
 
 START_TEST(another_function_at_the_same_place_is_another_call)
 {
-	struct scopes was = read_text("C\t1\t5\ta.c\tput\nV\tn\t1\nC\t1\t9\ta.c\tmain\n");
-	struct scopes now = read_text("C\t1\t7\ta.c\tget\nV\tn\t2\nC\t1\t9\ta.c\tmain\n");
-	scopes_compare(&now, &was);
-	expect(&now, "1 get:7 a.c n=2\n1 main:9 a.c\n");
-	scopes_free(&now);
-	scopes_free(&was);
+	step("C\t1\t5\ta.c\tput\nV\tn\t1\nC\t1\t9\ta.c\tmain\n",
+	     "C\t1\t7\ta.c\tget\nV\tn\t2\nC\t1\t9\ta.c\tmain\n", "1 get:7 a.c n=2\n1 main:9 a.c\n");
 }
 END_TEST
 
 START_TEST(a_thread_is_compared_with_itself)
 {
-	struct scopes was = read_text("C\t1\t5\ta.c\trun\nV\ti\t1\nC\t3\t5\ta.c\trun\nV\ti\t1\n");
-	struct scopes now = read_text("C\t2\t5\ta.c\trun\nV\ti\t2\nC\t3\t5\ta.c\trun\nV\ti\t3\n");
-	scopes_compare(&now, &was);
-	expect(&now, "2 run:5 a.c i=2\n3 run:5 a.c i=3<1\n");
-	scopes_free(&now);
-	scopes_free(&was);
+	step("C\t1\t5\ta.c\trun\nV\ti\t1\nC\t3\t5\ta.c\trun\nV\ti\t1\n",
+	     "C\t2\t5\ta.c\trun\nV\ti\t2\nC\t3\t5\ta.c\trun\nV\ti\t3\n",
+	     "2 run:5 a.c i=2\n3 run:5 a.c i=3<1\n");
 }
 END_TEST
 
 START_TEST(a_file_is_compared_with_itself)
 {
-	struct scopes was = read_text("C\t0\t0\ta.c\t\nV\tinside\t1\n");
-	struct scopes now =
-		read_text("C\t0\t0\tb.c\t\nV\tinside\t0\nC\t0\t0\ta.c\t\nV\tinside\t2\n");
-	scopes_compare(&now, &was);
-	expect(&now, "0 :0 b.c inside=0\n0 :0 a.c inside=2<1\n");
-	scopes_free(&now);
-	scopes_free(&was);
+	step("C\t0\t0\ta.c\t\nV\tinside\t1\n",
+	     "C\t0\t0\tb.c\t\nV\tinside\t0\nC\t0\t0\ta.c\t\nV\tinside\t2\n",
+	     "0 :0 b.c inside=0\n0 :0 a.c inside=2<1\n");
 }
 END_TEST
 
