@@ -4,6 +4,7 @@
 noinst_LIBRARIES += libchecker.a
 libchecker_a_SOURCES = \
 	checker/report/alike.c checker/report/alike.h \
+	checker/report/bearing.c checker/report/bearing.h \
 	checker/report/columns.c checker/report/columns.h \
 	checker/report/effort.c \
 	checker/report/fate_text.c \

@@ -129,6 +129,7 @@ static int report(const struct check_arguments *a, const struct target *target,
 			   .waits = waits,
 			   .remarks = remarks,
 			   .saved = saved,
+			   .shown = a->rows,
 			   .width = a->width,
 			   .again = again.n ? buf_str(&again) : NULL,
 			   .built = built.n ? buf_str(&built) : NULL};

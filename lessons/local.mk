@@ -3,7 +3,8 @@
 # What all lesson programs share. They are linked without libtool, so that each is a real
 # program (never a script that stands for one) which finds libtreadle in the build folder,
 # even a moved one, and when it is installed. They have line information always, and no
-# optimization, so that steps follow the lines and each variable has its value in memory.
+# optimization, so that steps follow the lines and each variable has its value in memory. They find
+# the library's headers where a user's program finds them, so that these are known as such.
 #
 # A lesson NN-name adds, in its own local.mk (N: lessons_NN_name_name):
 #
@@ -16,7 +17,7 @@
 #	N_DEPENDENCIES = libtreadle.la
 #
 # and, if its memory is to be seen, N_CPPFLAGS = $(PLAIN_CPPFLAGS) $(HOOK_CPPFLAGS).
-LESSON_CFLAGS = $(PLAIN_CFLAGS) -O0
+LESSON_CFLAGS = $(PLAIN_CFLAGS) -iquote include/treadle -O0
 LESSON_LINK = $(CC) $(PLAIN_CFLAGS) $(LDFLAGS) -Wl,-rpath,'$$ORIGIN/../../.libs' \
 	-Wl,-rpath,$(libdir) -o $@
 LESSON_LIBS = -L.libs -ltreadle

@@ -14,7 +14,7 @@ treadle_headers = $(treadleinclude_HEADERS)
 treadle_sources =
 
 # The headers stand below the build folder as they do when installed, for `treadle cc` there.
-noinst_DATA += include/treadle
+BUILT_SOURCES += include/treadle
 CLEANFILES += include/treadle
 include/treadle:
 	@$(MKDIR_P) include
@@ -29,8 +29,8 @@ include lib/tasks/local.mk
 lib_LTLIBRARIES += libtreadle.la
 libtreadle_la_SOURCES = $(treadle_sources) $(treadle_headers) $(base_rt_sources)
 libtreadle_la_CPPFLAGS = $(PLAIN_CPPFLAGS)
-# With frame pointers, by which is found who has called a helper.
-libtreadle_la_CFLAGS = $(PLAIN_CFLAGS) -fno-omit-frame-pointer
+# With frame pointers, and every call a call, by which is found who has called a helper.
+libtreadle_la_CFLAGS = $(PLAIN_CFLAGS) -fno-omit-frame-pointer -fno-optimize-sibling-calls
 libtreadle_la_LDFLAGS = -version-info 0:0:0 -no-undefined -Wl,-z,defs \
 	-Wl,--version-script=$(top_srcdir)/lib/treadle.map
 libtreadle_la_LIBADD = -lpthread

@@ -2,15 +2,15 @@
 //
 // The table of a failing interleaving: see columns.h.
 //
-//	step line  1 main                2 giver
-//	   1   33  creates thread 2 giver
-//	   2   33                        starts
-//	   3   16  locks mutex yours.lock
-//		   -- preempted --
-//	   4   16                        locks mutex mine.lock
+//	 step line  1 main                2 giver
+//	    1   33  creates thread 2 giver
+//	    2   33                        starts
+//	    3   16  locks yours.lock
+//		    -- preempted --
+//	 >  4   16                        locks mine.lock
 //
-// Where all steps are of one file, the heading names it, and the rows have the line alone. Where
-// some are in functions that were called, a column says from where.
+// Each row has the nearest own place. Where all are of one file, the heading names it, and the rows
+// have the line alone. The steps that decide have a mark.
 #include "checker/report/columns.h"
 
 #include "base/i18n.h"
@@ -83,6 +83,7 @@ static int add_value(struct values *v, const struct trace *t, const struct buf *
 		return ENOMEM;
 	struct value *new = &v->all[v->n++];
 	*new = (struct value){.step = e->other, .thread = e->op ? 0 : e->thread, .site = e->site};
+	new->name = name->n;
 	buf_printf(&new->text, "%s = ", buf_str(name));
 	if (!story_pointer(t, e->arg, &new->text))
 		buf_printf(&new->text, "%" PRId64, e->arg);
@@ -124,6 +125,28 @@ void values_put_first(const struct values *v, FILE *out)
 	buf_free(&b);
 }
 
+// Is there no later value of the same variable, up to this step?
+static bool is_last_value(const struct values *v, size_t i, size_t upto)
+{
+	const struct value *a = &v->all[i];
+	for (size_t k = i + 1; k < v->n; k++) {
+		const struct value *b = &v->all[k];
+		if (b->step <= upto && b->name == a->name &&
+		    !memcmp(a->text.s, b->text.s, a->name))
+			return false;
+	}
+	return true;
+}
+
+bool value_told(const struct values *v, size_t i, const struct row *row)
+{
+	size_t at = v->all[i].step, from = row ? row->step + 1 : 0;
+	size_t to = row ? row->step + row->n : 0;
+	bool shown = row && row->kind == ROW_STEP;
+	return v->all[i].thread && at >= from && at <= to &&
+	       is_last_value(v, i, shown && at == to ? at : SIZE_MAX);
+}
+
 void values_free(struct values *v)
 {
 	for (size_t i = 0; i < v->n; i++)
@@ -133,8 +156,9 @@ void values_free(struct values *v)
 }
 
 #define LEAST 13      // columns that a thread needs
+#define WELL 18	      // columns with which it reads well; with fewer, sentences may be shorter
 #define MOST 48	      // columns that suffice for a thread
-#define NUMBER 4      // columns of a step's number
+#define NUMBER 5      // columns of a step's number, and of its mark
 #define GAP 2	      // between columns
 #define PLACE_MOST 16 // columns of a place
 
@@ -143,13 +167,14 @@ void values_free(struct values *v)
 struct step_table {
 	FILE *out;
 	const struct trace *t;
+	const struct story *s; // the whole of it
 	const struct path *p;
 	struct namer names; // in full
 	const struct rows *rows;
 	const struct values *values;
 	uint32_t threads[COLUMNS]; // by column
 	int n;			   // columns
-	int place, from, cell;	   // widths; 0: there is no such column
+	int place, cell;	   // widths; 0: there is no such column
 	char *file;		   // of all steps; NULL: of several
 	const struct event *race;  // the race that ended the run; NULL: none
 };
@@ -207,26 +232,25 @@ static bool same_file(struct step_table *tb, uint32_t site, int *widest)
 	return same;
 }
 
-// Sets the widths of the columns of places: of the steps, and of the calls of their functions.
+static uint32_t place_of(const struct step_table *tb, const struct row *row)
+{
+	return tb->rows->steps[row->step].own.site;
+}
+
+// Sets the width of the column of places.
 static void find_places(struct step_table *tb)
 {
 	bool same = true;
-	int widest = 0, from = 0;
-	for (size_t i = 0; i < tb->rows->n; i++) {
-		const struct row *row = &tb->rows->all[i];
-		uint32_t site = tb->p->points[row->step].step.op.site;
-		if (row->kind == ROW_STEP)
-			same &= same_file(tb, site, &widest) &
-				same_file(tb, story_caller(tb->t, site), &from);
-	}
+	int widest = 0;
+	for (size_t i = 0; i < tb->rows->n; i++)
+		if (tb->rows->all[i].kind == ROW_STEP)
+			same &= same_file(tb, place_of(tb, &tb->rows->all[i]), &widest);
 	if (tb->race)
 		same &= same_file(tb, tb->race->object, &widest) &&
 			same_file(tb, tb->race->site, &widest);
 	tb->place = widest;
-	tb->from = from;
 	if (same && tb->file) {
 		tb->place = line_columns(_("line"));
-		tb->from = from ? line_columns(_("from")) : 0;
 	} else {
 		free(tb->file);
 		tb->file = NULL;
@@ -238,9 +262,9 @@ static bool lay_out(struct step_table *tb, int width)
 	if (!find_threads(tb))
 		return false;
 	find_places(tb);
-	if (tb->place > PLACE_MOST || tb->from > PLACE_MOST)
+	if (tb->place > PLACE_MOST)
 		return false;
-	int left = NUMBER + (tb->place ? 1 + tb->place : 0) + (tb->from ? 1 + tb->from : 0);
+	int left = NUMBER + (tb->place ? 1 + tb->place : 0);
 	tb->cell = (width - left) / tb->n - GAP;
 	if (tb->cell > MOST)
 		tb->cell = MOST;
@@ -252,7 +276,7 @@ static bool lay_out(struct step_table *tb, int width)
 // Writes the texts of the columns, each wrapped in its own; blanks at the end of a line are left
 // out.
 static void put_cells(const struct step_table *tb, const char *number, const char *place,
-		      const char *from, struct step_cells *c)
+		      struct step_cells *c)
 {
 	size_t at[COLUMNS] = {0};
 	bool more = true;
@@ -264,13 +288,6 @@ static void put_cells(const struct step_table *tb, const char *number, const cha
 			fprintf(tb->out, " %*s%s", tb->place - line_columns(place), "", place);
 		else
 			blanks = tb->place ? 1 + tb->place : 0;
-		if (tb->from && first && *from) {
-			fprintf(tb->out, "%*s%s", blanks + 1 + tb->from - line_columns(from), "",
-				from);
-			blanks = 0;
-		} else {
-			blanks += tb->from ? 1 + tb->from : 0;
-		}
 		for (int i = 0; i < tb->n; i++) {
 			const char *s = buf_str(&c->text[i]) + at[i];
 			size_t left = c->text[i].n - at[i];
@@ -301,14 +318,16 @@ static void put_heading(const struct step_table *tb, struct step_cells *c)
 {
 	for (int i = 0; i < tb->n; i++)
 		tb->names.thread(tb->names.ctx, tb->threads[i], &c->text[i]);
-	put_cells(tb, _("step"), tb->file ? _("line") : tb->place ? _("place") : "", _("from"), c);
+	char number[24];
+	snprintf(number, sizeof number, " %s", _("step"));
+	put_cells(tb, number, tb->file ? _("line") : tb->place ? _("place") : "", c);
 	for (int i = 0; i < tb->n; i++)
 		for (int k = 0; k < tb->cell; k++)
 			buf_putc(&c->text[i], '-');
 	char rule[PLACE_MOST + 1];
 	memset(rule, '-', PLACE_MOST);
 	rule[PLACE_MOST] = '\0';
-	put_cells(tb, "----", rule + PLACE_MOST - tb->place, rule + PLACE_MOST - tb->from, c);
+	put_cells(tb, " ----", rule + PLACE_MOST - tb->place, c);
 }
 
 // Adds the name of a thread; those with a column are called by their number.
@@ -321,10 +340,18 @@ static void short_thread(void *ctx, uint32_t thread, struct buf *b)
 		tb->names.thread(tb->names.ctx, thread, b);
 }
 
-static void full_object(void *ctx, uint32_t object, struct buf *b)
+// Adds the name that the program gives an object, without its kind; else its kind and number.
+static void short_object(void *ctx, uint32_t object, struct buf *b)
 {
 	const struct step_table *tb = ctx;
-	tb->names.object(tb->names.ctx, object, b);
+	struct buf name = {0};
+	tb->names.object(tb->names.ctx, object, &name);
+	const char *kind = kind_name((enum kind)tb->s->world.objects[object].kind);
+	size_t n = strlen(kind);
+	bool named = n && name.n > n + 1 && !strncmp(buf_str(&name), kind, n) &&
+		     name.s[n] == ' ' && story_names_object(tb->s, tb->t, object);
+	buf_puts(b, buf_str(&name) + (named ? n + 1 : 0));
+	buf_free(&name);
 }
 
 static bool pointed(void *ctx, int64_t value, struct buf *b)
@@ -333,40 +360,26 @@ static bool pointed(void *ctx, int64_t value, struct buf *b)
 	return tb->names.pointer(tb->names.ctx, value, b);
 }
 
-// Adds a step's sentence without its subject, if it begins with it: the column shows the thread.
-static void say_step(struct step_table *tb, const struct step *s, struct buf *b)
-{
-	struct buf who = {0}, text = {0};
-	const struct namer names = {tb, short_thread, full_object, pointed};
-	describe_step(s, &names, &text);
-	short_thread(tb, s->choice.thread, &who);
-	bool begins = text.n > who.n && !strncmp(buf_str(&text), buf_str(&who), who.n) &&
-		      text.s[who.n] == ' ';
-	buf_puts(b, buf_str(&text) + (begins ? who.n + 1 : 0));
-	buf_free(&who);
-	buf_free(&text);
-}
-
 static const char *shown_place(const struct step_table *tb, const struct buf *place)
 {
 	const char *colon = tb->file ? strrchr(buf_str(place), ':') : NULL;
 	return colon ? colon + 1 : tb->file ? "" : buf_str(place);
 }
 
-// Writes the cells after the place in the source and the place from which its function was called.
+// Writes the cells after the place in the source.
 static void put_row(const struct step_table *tb, const char *number, uint32_t site,
 		    struct step_cells *c)
 {
-	struct buf place = {0}, from = {0};
+	struct buf place = {0};
 	story_site(tb->t, site, &place);
-	story_site(tb->t, story_caller(tb->t, site), &from);
-	put_cells(tb, number, shown_place(tb, &place), shown_place(tb, &from), c);
+	put_cells(tb, number, shown_place(tb, &place), c);
 	buf_free(&place);
-	buf_free(&from);
 }
 
-static void put_step(struct step_table *tb, size_t i, struct step_cells *c)
+static void put_step(struct step_table *tb, const struct row *row, struct step_cells *c)
 {
+	const struct namer names = {tb, short_thread, short_object, pointed};
+	size_t i = row->step;
 	const struct point *pt = &tb->p->points[i];
 	char number[24];
 	if (step_begins_cycle(tb->p, i))
@@ -375,20 +388,22 @@ static void put_step(struct step_table *tb, size_t i, struct step_cells *c)
 		const char *wide = _("-- preempted --");
 		bool fits = line_columns(wide) <= tb->cell;
 		buf_puts(&c->text[column_of(tb, pt->before)], fits ? wide : _("(preempted)"));
-		put_cells(tb, "", "", "", c);
+		put_cells(tb, "", "", c);
 	}
-	snprintf(number, sizeof number, "%*zu", NUMBER, i + 1);
-	say_step(tb, &pt->step, &c->text[column_of(tb, pt->step.choice.thread)]);
-	put_row(tb, number, pt->step.op.site, c);
+	snprintf(number, sizeof number, "%c%*zu", row_decides(tb->rows, row) ? '>' : ' ',
+		 NUMBER - 1, i + 1);
+	row_describe_call(row, tb->rows, tb->t, tb->p, &names,
+			  &c->text[column_of(tb, pt->step.choice.thread)]);
+	put_row(tb, number, place_of(tb, row), c);
 }
 
-// Writes the values that were written before the next step.
-static void put_values(struct step_table *tb, size_t step, struct step_cells *c)
+// Writes the values that were written in the steps of a row (NULL: before the first).
+static void put_values(struct step_table *tb, const struct row *row, struct step_cells *c)
 {
 	for (size_t i = 0; i < tb->values->n; i++) {
 		const struct value *v = &tb->values->all[i];
 		int column = column_of(tb, v->thread);
-		if (v->step != step || column == tb->n)
+		if (!value_told(tb->values, i, row) || column == tb->n)
 			continue;
 		buf_puts(&c->text[column], buf_str(&v->text));
 		put_row(tb, "", v->site, c);
@@ -397,17 +412,17 @@ static void put_values(struct step_table *tb, size_t step, struct step_cells *c)
 
 // An access of a race, which is not a step of its own. deed: translated, with %s for the variable.
 static void put_access(struct step_table *tb, uint32_t thread, uint32_t site, const char *deed,
-		       const struct story *s, struct step_cells *c)
+		       struct step_cells *c)
 {
 	struct buf variable = {0};
-	story_raced(s, tb->t, s->race, &variable);
+	story_raced(tb->s, tb->t, tb->s->race, &variable);
 	buf_printf(&c->text[column_of(tb, thread)], deed, buf_str(&variable));
-	put_row(tb, "", site, c);
+	put_row(tb, "", own_site(tb->s, tb->t, thread, site), c);
 	buf_free(&variable);
 }
 
 // Writes the two accesses of a run that ends with a data race.
-static void put_race(struct step_table *tb, const struct story *s, struct step_cells *c)
+static void put_race(struct step_table *tb, struct step_cells *c)
 {
 	static const char *const deeds[2][2] = {{N_("reads %s"), N_("atomically reads %s")},
 						{N_("writes %s"), N_("atomically writes %s")}};
@@ -416,9 +431,9 @@ static void put_race(struct step_table *tb, const struct story *s, struct step_c
 		return;
 	row_put_note(tb->out, _("data race: two accesses, and nothing orders them"));
 	put_access(tb, e->other, e->object,
-		   _(deeds[!!(e->op & RACE_FIRST_WRITES)][!!(e->op & RACE_FIRST_ATOMIC)]), s, c);
+		   _(deeds[!!(e->op & RACE_FIRST_WRITES)][!!(e->op & RACE_FIRST_ATOMIC)]), c);
 	put_access(tb, e->thread, e->site,
-		   _(deeds[!!(e->op & RACE_SECOND_WRITES)][!!(e->op & RACE_SECOND_ATOMIC)]), s, c);
+		   _(deeds[!!(e->op & RACE_SECOND_WRITES)][!!(e->op & RACE_SECOND_ATOMIC)]), c);
 }
 
 // Writes a row that stands for several steps.
@@ -426,46 +441,62 @@ static void put_several(const struct step_table *tb, const struct row *row)
 {
 	struct buf b = {0};
 	row_describe(row, tb->p, &tb->names, &b);
-	fprintf(tb->out, "%*s %*s%s\n", NUMBER, "...",
-		tb->place + 1 + (tb->from ? tb->from + 1 : 0), "", buf_str(&b));
+	fprintf(tb->out, "%*s %*s%s\n", NUMBER, "...", tb->place + 1, "", buf_str(&b));
 	buf_free(&b);
 }
 
-bool columns_put(FILE *out, const struct trace *t, const struct story *s, const struct path *p,
-		 const struct rows *rows, const struct values *values, int width)
+static void put_table(struct step_table *tb)
+{
+	struct step_cells c = {0};
+	put_heading(tb, &c);
+	put_values(tb, NULL, &c);
+	for (size_t i = 0; i < tb->rows->n; i++) {
+		const struct row *row = &tb->rows->all[i];
+		if (row->kind == ROW_STEP)
+			put_step(tb, row, &c);
+		else
+			put_several(tb, row);
+		if (row->kind != ROW_AGAIN)
+			put_values(tb, row, &c);
+	}
+	put_race(tb, &c);
+	for (int i = 0; i < COLUMNS; i++)
+		buf_free(&c.text[i]);
+}
+
+// Does it read well: are most rows of a table with narrow columns one line?
+static bool reads_well(const struct step_table *tb, const char *text)
+{
+	size_t lines = 0;
+	for (; *text; text++)
+		lines += *text == '\n';
+	return tb->cell >= WELL || 2 * lines <= 3 * tb->rows->n;
+}
+
+char *columns_text(const struct trace *t, const struct story *s, const struct path *p,
+		   const struct rows *rows, const struct values *values, int width, char **file)
 {
 	struct story_names ctx = {s, t};
-	struct step_table tb = {.out = out,
-				.t = t,
+	struct step_table tb = {.t = t,
+				.s = s,
 				.p = p,
 				.names = story_namer(&ctx),
 				.rows = rows,
 				.values = values};
+	char *text = NULL;
+	size_t size;
 	if (p->end.op == END_RACE && s->race < t->n)
 		tb.race = &t->ev[s->race];
-	struct step_cells c = {0};
-	bool fits = lay_out(&tb, width);
+	bool fits = lay_out(&tb, width) && (tb.out = open_memstream(&text, &size));
 	if (fits) {
-		if (tb.file)
-			fprintf(out, _("(lines of %s)\n"), tb.file);
-		fputc('\n', out);
-		put_heading(&tb, &c);
+		put_table(&tb);
+		fits = fclose(tb.out) == 0 && reads_well(&tb, text);
 	}
-	if (fits)
-		put_values(&tb, 0, &c);
-	for (size_t i = 0; fits && i < rows->n; i++) {
-		const struct row *row = &rows->all[i];
-		if (row->kind == ROW_STEP) {
-			put_step(&tb, row->step, &c);
-			put_values(&tb, row->step + 1, &c);
-		} else {
-			put_several(&tb, row);
-		}
+	if (!fits) {
+		free(text);
+		free(tb.file);
+		return NULL;
 	}
-	if (fits)
-		put_race(&tb, s, &c);
-	for (int i = 0; i < COLUMNS; i++)
-		buf_free(&c.text[i]);
-	free(tb.file);
-	return fits;
+	*file = tb.file;
+	return text;
 }

@@ -249,6 +249,11 @@ static void say_anew(const struct search_result *r, struct buf *b)
 		   r->races.places);
 }
 
+void effort_sum(const struct finding *f, struct buf *b)
+{
+	say_sum(f->result, b);
+}
+
 void effort_describe(const struct finding *f, struct buf *b)
 {
 	static void (*const say[SEARCH_PHASES])(const struct finding *, struct buf *) = {

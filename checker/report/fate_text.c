@@ -45,17 +45,16 @@ static uint32_t waiting_for(const struct world *w, uint32_t moved)
 	return 0;
 }
 
-// "2 left is to lock mutex b, but mutex b is held by 3 right".
-static void say_waiting(const struct world *w, uint32_t t, const struct namer *names, struct buf *b)
+void waiting_describe(const struct world *w, uint32_t t, const struct namer *names, struct buf *b)
 {
 	struct buf thread = {0}, wait = {0}, why = {0};
 	bool waits = w->threads[t].phase == PHASE_WAIT;
 	names->thread(names->ctx, t, &thread);
 	describe_pending(w, t, names, &wait);
 	describe_blocker(w, t, names, &why);
-	if (why.n)
-		buf_printf(b, waits ? _("%s is in a %s, but %s") : _("%s is to %s, but %s"),
-			   buf_str(&thread), buf_str(&wait), buf_str(&why));
+	if (why.n && !waits) // else nobody has woken it, which goes without saying
+		buf_printf(b, _("%s is to %s, but %s"), buf_str(&thread), buf_str(&wait),
+			   buf_str(&why));
 	else
 		buf_printf(b, waits ? _("%s is in a %s") : _("%s is to %s"), buf_str(&thread),
 			   buf_str(&wait));
@@ -80,7 +79,7 @@ static int describe_last(const struct trace *t, const struct story *s, size_t st
 	describe_step(&then.last, &names, last);
 	uint32_t waits = waiting_for(&then.world, then.last.choice.thread);
 	if (waits)
-		say_waiting(&then.world, waits, &names, waiting);
+		waiting_describe(&then.world, waits, &names, waiting);
 	story_free(&then);
 	return last->failed || waiting->failed ? ENOMEM : 0;
 }
@@ -162,10 +161,8 @@ int fate_put(const struct fate *f, const struct trace *t, const struct story *s,
 {
 	struct buf b = {0};
 	int rc = fate_describe(f, t, s, &b);
-	if (!rc) {
-		fputc('\n', out);
+	if (!rc)
 		line_put(out, buf_str(&b), 2);
-	}
 	buf_free(&b);
 	return rc;
 }

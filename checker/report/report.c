@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // The report of a search for people: the verdict first; for a failure, a sentence that says what
-// went wrong, the end of the program's output if that may explain it, the failing interleaving as a
-// table with a column for each thread or as numbered sentences, what each thread was doing at the
-// end, and the commands to continue with; else what was tried and what was not. No line is wider
-// than 80 columns.
+// went wrong, the end of the program's output if that may explain it, what decides it, the failing
+// interleaving as a table with a column for each thread or as numbered sentences, what the threads
+// wait for at the end, and the commands to continue with; else what was tried and what was not. No
+// line is wider than 80 columns.
 #include "checker/report/report.h"
 
 #include "base/i18n.h"
@@ -72,7 +72,7 @@ static void remarks_put(const struct remarks *l, FILE *out)
 }
 
 #define OUTPUT_SHOWN 5 // lines, of what the program wrote
-#define STEP_INDENT 6  // of a sentence, whose number stands in front
+#define STEP_INDENT 7  // of a sentence, whose number stands in front
 #define PLACE_MOST 34  // places up to this width have a column of their own
 #define PLACE_LEAST 12
 
@@ -84,6 +84,7 @@ struct failure_report {
 	struct rows rows;
 	struct values values; // read by the failed assertion
 	int column;	      // at which places are written
+	bool open;	      // a paragraph has begun about what decides
 };
 
 static int place_columns(const struct failure_report *to, uint32_t site)
@@ -96,14 +97,11 @@ static int place_columns(const struct failure_report *to, uint32_t site)
 }
 
 // The column that leaves room for the widest place, very wide ones left out.
-static int place_column(const struct failure_report *to, const struct path *p)
+static int place_column(const struct failure_report *to)
 {
-	const struct world *w = &to->story->world;
 	int widest = PLACE_LEAST;
-	for (size_t i = 0, n = to->rows.n; i < n + w->nthreads; i++) {
-		uint32_t site = i < n ? p->points[to->rows.all[i].step].step.op.site
-				      : w->threads[i - n + 1].op.site;
-		int columns = place_columns(to, site);
+	for (size_t i = 0; i < to->rows.n; i++) {
+		int columns = place_columns(to, to->rows.steps[to->rows.all[i].step].own.site);
 		if (columns > widest && columns <= PLACE_MOST)
 			widest = columns;
 	}
@@ -117,16 +115,6 @@ static void put_line(const struct failure_report *to, const char *text, uint32_t
 	story_site(to->trace, site, &place);
 	line_put_place(to->out, text, STEP_INDENT, buf_str(&place), to->column);
 	buf_free(&place);
-}
-
-// Adds to a sentence where the function of its place was called from, if that is known.
-static void add_caller(const struct failure_report *to, uint32_t site, struct buf *b)
-{
-	struct buf caller = {0};
-	story_site(to->trace, story_caller(to->trace, site), &caller);
-	if (caller.n)
-		buf_join(b, _("%s (called at %s)"), buf_str(&caller));
-	buf_free(&caller);
 }
 
 // Can the program's output explain this end?
@@ -165,10 +153,11 @@ static void put_output(const struct failure_report *to)
 	buf_free(&b);
 }
 
-static void put_step(const struct failure_report *to, const struct path *p, size_t i)
+static void put_step(const struct failure_report *to, const struct path *p, const struct row *row)
 {
+	size_t i = row->step;
 	const struct point *pt = &p->points[i];
-	struct buf b = {0};
+	struct buf b = {0}, line = {0};
 	if (step_begins_cycle(p, i))
 		row_put_note(to->out, _("from here on, the same again and again"));
 	if (point_branches(p, i)[pt->taken].preempts) {
@@ -179,22 +168,23 @@ static void put_step(const struct failure_report *to, const struct path *p, size
 		buf_free(&thread);
 		buf_clear(&b);
 	}
-	struct buf line = {0};
-	describe_step(&pt->step, &to->names, &b);
-	add_caller(to, pt->step.op.site, &b);
-	buf_printf(&line, "%4zu  %s", i + 1, buf_str(&b));
-	put_line(to, buf_str(&line), pt->step.op.site);
+	to->names.thread(to->names.ctx, pt->step.choice.thread, &b);
+	buf_putc(&b, ' ');
+	row_describe_call(row, &to->rows, to->trace, p, &to->names, &b);
+	buf_printf(&line, "%c%4zu  %s", row_decides(&to->rows, row) ? '>' : ' ', i + 1,
+		   buf_str(&b));
+	put_line(to, buf_str(&line), to->rows.steps[i].own.site);
 	buf_free(&line);
 	buf_free(&b);
 }
 
-// Writes the values that were written before the next step.
-static void put_values(const struct failure_report *to, size_t step)
+// Writes the values that were written in the steps of a row (NULL: before the first).
+static void put_values(const struct failure_report *to, const struct row *row)
 {
 	for (size_t i = 0; i < to->values.n; i++) {
 		const struct value *v = &to->values.all[i];
 		struct buf b = {0};
-		if (!v->thread || v->step != step)
+		if (!value_told(&to->values, i, row))
 			continue;
 		buf_printf(&b, "%*s", STEP_INDENT, "");
 		to->names.thread(to->names.ctx, v->thread, &b);
@@ -208,37 +198,48 @@ static void put_row(const struct failure_report *to, const struct path *p, const
 {
 	struct buf b = {0};
 	if (row->kind == ROW_STEP) {
-		put_step(to, p, row->step);
-		put_values(to, row->step + 1);
-		return;
+		put_step(to, p, row);
+	} else {
+		buf_printf(&b, "%5s  ", "...");
+		row_describe(row, p, &to->names, &b);
+		line_put(to->out, buf_str(&b), STEP_INDENT);
+		buf_free(&b);
 	}
-	buf_printf(&b, "%4s  ", "...");
-	row_describe(row, p, &to->names, &b);
-	line_put(to->out, buf_str(&b), STEP_INDENT);
-	buf_free(&b);
+	if (row->kind != ROW_AGAIN)
+		put_values(to, row);
 }
 
-static void put_steps_heading(const struct failure_report *to, const struct path *p)
+// file: of all places; NULL: of several.
+static void put_steps_heading(const struct failure_report *to, const struct path *p,
+			      const char *file)
 {
 	size_t n = path_preemptions(p, p->n);
-	struct buf steps = {0}, preemptions = {0};
-	buf_printf(&steps, ngettext("%zu step", "%zu steps", p->n), p->n);
-	buf_printf(&preemptions, ngettext("%zu preemption", "%zu preemptions", n), n);
-	fprintf(to->out, _("\nThe failing interleaving (%s, %s):\n"), buf_str(&steps),
-		buf_str(&preemptions));
-	buf_free(&steps);
-	buf_free(&preemptions);
+	struct buf b = {0};
+	if (file)
+		buf_printf(&b, _("The failing interleaving in %s ("), file);
+	else
+		buf_puts(&b, _("The failing interleaving ("));
+	buf_printf(&b, ngettext("%zu step", "%zu steps", p->n), p->n);
+	buf_puts(&b, ", ");
+	buf_printf(&b, ngettext("%zu preemption", "%zu preemptions", n), n);
+	buf_puts(&b, rows_decide(&to->rows) ? _("; > decides it):") : "):");
+	fputc('\n', to->out);
+	line_put(to->out, buf_str(&b), 2);
+	buf_free(&b);
 }
 
 static void put_steps(const struct failure_report *to, const struct path *p, int width)
 {
 	size_t first = to->rows.n ? to->rows.all[0].step : 0;
+	char *file = NULL;
 	if (!p->n) {
 		fputs(_("\nIt fails before the first step, and so in every interleaving.\n"),
 		      to->out);
 		return;
 	}
-	put_steps_heading(to, p);
+	char *table =
+		columns_text(to->trace, to->story, p, &to->rows, &to->values, width, &file);
+	put_steps_heading(to, p, file);
 	if (first) {
 		fprintf(to->out, "%*s", STEP_INDENT, "");
 		fprintf(to->out,
@@ -246,70 +247,84 @@ static void put_steps(const struct failure_report *to, const struct path *p, int
 				 "(%zu earlier steps are in the trace)\n", first),
 			first);
 	}
-	bool table = columns_put(to->out, to->trace, to->story, p, &to->rows, &to->values, width);
-	if (!table)
-		put_values(to, 0);
+	if (table)
+		fputs(table, to->out);
+	else
+		put_values(to, NULL);
 	for (size_t i = 0; !table && i < to->rows.n; i++)
 		put_row(to, p, &to->rows.all[i]);
 	if (end_for_ever(p->end.op))
 		row_put_note(to->out, _("and so on for ever"));
+	free(table);
+	free(file);
 }
 
-// Writes what the threads wait for that are stuck, or that go on for ever.
-static void put_waits(const struct report *r, const struct failure_report *to)
+// Begins the paragraph about what decides, if that has not begun.
+static void open_paragraph(struct failure_report *to)
 {
-	if (!r->waits || (!r->waits->n && !r->waits->lack))
-		return;
-	fputc('\n', to->out);
-	if (r->waits->n)
-		line_put(to->out, _("What they wait for, where it ends:"), 2);
-	waits_put(r->waits, &to->names, to->out);
+	if (!to->open)
+		fputc('\n', to->out);
+	to->open = true;
 }
 
 // Writes a line for each cause: which signal was lost, which thread held which lock. 0 or ENOMEM.
-static int put_causes(const struct failure_report *to, const struct path *p)
+static int put_causes(struct failure_report *to, const struct path *p)
 {
 	struct text_set causes = {0};
 	int rc = causes_describe(to->trace, to->story, p, &causes);
 	if (causes.n)
-		fputc('\n', to->out);
+		open_paragraph(to);
 	for (size_t i = 0; i < causes.n; i++)
 		line_put(to->out, causes.all[i], 2);
 	text_set_free(&causes);
 	return rc;
 }
 
-static void put_end(const struct failure_report *to, uint32_t t)
+// Is it told what the thread is to do next, where the run ends? Not if that is known already or
+// says nothing: it runs, has not begun, pauses, or only waits for others to end.
+static bool is_told(const struct report *r, const struct failure_report *to, uint32_t t)
 {
 	const struct world *w = &to->story->world;
-	struct buf b = {0}, next = {0}, why = {0};
-	describe_pending(w, t, &to->names, &next);
-	add_caller(to, w->threads[t].op.site, &next);
-	describe_blocker(w, t, &to->names, &why);
-	buf_printf(&b, "%*s", STEP_INDENT, "");
-	to->names.thread(to->names.ctx, t, &b);
-	buf_printf(&b, ": %s%s%s", buf_str(&next), why.n ? "; " : "", buf_str(&why));
-	put_line(to, buf_str(&b), w->threads[t].op.site);
-	buf_free(&b);
-	buf_free(&next);
-	buf_free(&why);
+	const struct thread *th = &w->threads[t];
+	const struct event *end = trace_end(to->trace);
+	uint8_t code = th->op.code;
+	bool stuck = end->op == END_DEADLOCK || end->op == END_LOST_WAKEUP;
+	for (size_t i = 0; r->waits && i < r->waits->n; i++)
+		if (r->waits->all[i].thread == t)
+			return false;
+	if (th->life != LIFE_ALIVE || th->phase == PHASE_RUN || (end->thread == t && !stuck))
+		return false;
+	return stuck || !(op_starts(code) || op_pauses(code) || op_joins(code));
 }
 
-// Writes what each thread is to do next. A misuse that ends the run does not change the model,
-// where the operation is still pending; it is the last step, so its thread is left out here.
-static void put_ends(const struct failure_report *to)
+// Writes what the threads wait for that are stuck, or that go on for ever; and what others are to
+// do next.
+static void put_ends(const struct report *r, const struct failure_report *to)
 {
 	const struct world *w = &to->story->world;
-	const struct event *end = trace_end(to->trace);
-	uint32_t done = end && end->op == END_MISUSE ? end->thread : 0;
-	if (w->nthreads == 1 && done)
-		return;
-	fputs(done ? _("\nAt the end, what each other thread is to do next:\n")
-		   : _("\nAt the end, what each thread is to do next:\n"),
-	      to->out);
+	struct buf b = {0};
+	bool any = r->waits && (r->waits->n || r->waits->lack);
 	for (uint32_t t = 1; t <= w->nthreads; t++)
-		if (t != done)
-			put_end(to, t);
+		any |= is_told(r, to, t);
+	if (any)
+		fputs(_("\nWhere it ends:\n"), to->out);
+	for (uint32_t t = 1; t <= w->nthreads; t++) {
+		if (!is_told(r, to, t))
+			continue;
+		buf_clear(&b);
+		buf_puts(&b, "  ");
+		waiting_describe(w, t, &to->names, &b);
+		struct buf place = {0};
+		story_site(to->trace, own_site(to->story, to->trace, t, w->threads[t].op.site),
+			   &place);
+		if (place.n)
+			buf_printf(&b, " (%s)", buf_str(&place));
+		buf_free(&place);
+		line_put(to->out, buf_str(&b), 4);
+	}
+	if (r->waits)
+		waits_put(r->waits, &to->names, to->out);
+	buf_free(&b);
 }
 
 // Writes the places that must be reachable and were not reached; no execution can show that.
@@ -368,6 +383,44 @@ static int put_untraced(const struct report *r, FILE *out)
 	return 0;
 }
 
+// Is the step known from which on nothing could save the run?
+static bool knows_lost(const struct report *r)
+{
+	size_t step;
+	return r->fate && fate_lost_from(r->fate, &step);
+}
+
+static int put_all(const struct report *r, struct failure_report *to, const struct path *p)
+{
+	const struct trace *t = to->trace;
+	int rc = rows_make(&to->rows, t, to->story, p, r->fate, r->shown);
+	if (!rc)
+		rc = values_find(&to->values, t);
+	if (rc)
+		return rc;
+	to->column = place_column(to);
+	put_output(to);
+	values_put_first(&to->values, to->out);
+	rc = put_causes(to, p);
+	if (!rc && knows_lost(r) && p->n) {
+		open_paragraph(to);
+		rc = fate_put(r->fate, t, to->story, to->out);
+	}
+	put_steps(to, p, r->width ? r->width : line_width(to->out));
+	if (story_numbers_names(t))
+		line_put(to->out,
+			 _("A name with #2 is that of a second object with the same name."), 2);
+	put_ends(r, to);
+	if (!rc && r->fate && !knows_lost(r) && p->n) {
+		fputc('\n', to->out);
+		rc = fate_put(r->fate, t, to->story, to->out);
+	}
+	if (races(r))
+		fate_put_race(tried_both(r), to->out);
+	put_races(r->finding->result, to->story, to->out);
+	return rc;
+}
+
 int report_failure(const struct report *r, FILE *out)
 {
 	const struct trace *t = &r->finding->result->failure.trace;
@@ -387,26 +440,8 @@ int report_failure(const struct report *r, FILE *out)
 		struct story_names ctx = {&s, t};
 		struct failure_report to = {
 			.out = out, .trace = t, .story = &s, .names = story_namer(&ctx)};
-		rc = rows_make(&to.rows, &p) || values_find(&to.values, t) ? ENOMEM : 0;
-		to.column = place_column(&to, &p);
 		line_put(out, buf_str(&f.sentence), 2);
-		put_output(&to);
-		values_put_first(&to.values, out);
-		put_steps(&to, &p, r->width ? r->width : line_width(out));
-		if (story_numbers_names(t))
-			line_put(out,
-				 _("A name with #2 is that of a second object with the same name."),
-				 2);
-		put_waits(r, &to);
-		if (!rc)
-			rc = put_causes(&to, &p);
-		if (!rc && r->fate && p.n)
-			rc = fate_put(r->fate, t, &s, out);
-		if (races(r))
-			fate_put_race(tried_both(r), out);
-		put_races(r->finding->result, &s, out);
-		if (p.n)
-			put_ends(&to);
+		rc = put_all(r, &to, &p);
 		rows_free(&to.rows);
 		values_free(&to.values);
 	}
@@ -419,7 +454,10 @@ int report_failure(const struct report *r, FILE *out)
 static void put_effort(const struct report *r, FILE *out)
 {
 	struct buf b = {0};
-	effort_describe(r->finding, &b);
+	if (r->verdict->kind == VERDICT_FAILED)
+		effort_sum(r->finding, &b);
+	else
+		effort_describe(r->finding, &b);
 	fputc('\n', out);
 	line_put(out, buf_str(&b), 2);
 	buf_free(&b);
@@ -447,9 +485,9 @@ static void put_next(const struct report *r, FILE *out)
 		struct buf file = {0};
 		buf_word(&file, r->saved);
 		fprintf(out,
-			_("\nTo step through it:   treadle view %s\n"
+			_("To step through it:   treadle view %s\n"
 			  "Why it fails:         treadle explain %s\n"
-			  "To run it once more:  treadle replay %s\n"),
+			  "Every step of it:     treadle view --plain %s\n"),
 			buf_str(&file), buf_str(&file), buf_str(&file));
 		buf_free(&file);
 	}
@@ -518,8 +556,8 @@ int report_text(const struct report *r, FILE *out)
 	if (r->verdict->kind != VERDICT_FAILED) { // else the failure is to be mended first
 		left_put(&r->finding->result->left, out);
 		remarks_put(r->remarks, out);
+		put_limits(r, out);
 	}
-	put_limits(r, out);
 	put_advice(r, out);
 	put_next(r, out);
 	return rc;

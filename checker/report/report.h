@@ -9,6 +9,7 @@
 #include "base/buf.h"
 #include "checker/fate/fate.h"
 #include "checker/remarks/remarks.h"
+#include "checker/report/rows.h"
 #include "checker/verdict/verdict.h"
 #include "checker/verdict/waits.h"
 #include "trace/story.h"
@@ -24,6 +25,7 @@ struct report {
 	const struct waits *waits;     // of its threads, where it ends; NULL: not looked for
 	const struct remarks *remarks; // about the program; NULL: none were made
 	const char *saved;	       // the file of the failure's trace; NULL: not saved
+	struct rows_shown shown;       // of the failing run
 	int width;		       // columns for the table of steps; 0: those of the terminal
 	const char *again;	       // the checked program as the user types it
 	const char *built; // how to compile it so that its memory is seen; NULL: not needed, or
@@ -43,7 +45,8 @@ int report_json(const struct report *r, FILE *out);
 
 // ---- parts of a report ----
 
-// Adds what the search has tried: how many executions, by which strategies, how far each came.
+// Adds what the search has tried: how many executions; by which strategies, how far each came.
+void effort_sum(const struct finding *f, struct buf *b);
 void effort_describe(const struct finding *f, struct buf *b);
 
 // The translated name of a phase, for a progress line.
@@ -55,7 +58,11 @@ const char *phase_name(enum search_phase phase);
 int fate_describe(const struct fate *f, const struct trace *t, const struct story *s,
 		  struct buf *b);
 
-// Writes the same as a paragraph, after an empty line.
+// Adds what a thread is to do next, and why it cannot: "2 left is to lock mutex b, but mutex b is
+// held by 3 right".
+void waiting_describe(const struct world *w, uint32_t t, const struct namer *names, struct buf *b);
+
+// Writes the fate as a paragraph.
 int fate_put(const struct fate *f, const struct trace *t, const struct story *s, FILE *out);
 
 // Writes what replaces the fate if a data race ended the run. tried: both orders of the racing

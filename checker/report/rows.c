@@ -17,9 +17,8 @@
 #define ROWS_SHOWN 200 // of many, the last ones
 #define LONGEST 64     // steps of a round
 #define SPARED 4       // the least number of steps that a round must save
-#define LONG 24	       // if there are more rows, routine steps are left out
-#define LAST_SHOWN 8   // steps that are shown in any case
-#define RUN 3	       // the least number of consecutive routine steps to leave out
+#define FEW 10	       // so many rows are shown, whatever they are
+#define MANY 18	       // of more, those are left out that bear least on the failure
 #define NOTE_INDENT 6
 
 // ---- what is said of steps --------------------------------------------------------------------
@@ -40,16 +39,6 @@ void row_put_note(FILE *out, const char *note)
 static bool preempts(const struct path *p, size_t i)
 {
 	return point_branches(p, i)[p->points[i].taken].preempts;
-}
-
-// Is step i routine: a thread is created, starts, ends or is joined, without a preemption?
-static bool is_routine(const struct path *p, size_t i)
-{
-	const struct point *pt = &p->points[i];
-	uint8_t code = pt->step.op.code;
-	bool shown = step_begins_cycle(p, i) || pt->step.result || pt->step.fault ||
-		     pt->step.choice.outcome != OUT_GO || preempts(p, i);
-	return !shown && (op_bounds_thread(code) || op_resumes(code));
 }
 
 // The thread that takes all n steps from i on; 0: there are several.
@@ -91,11 +80,117 @@ static void describe_again(const struct row *r, const struct path *p, const stru
 void row_describe(const struct row *r, const struct path *p, const struct namer *names,
 		  struct buf *b)
 {
+	size_t first = r->step + 1, last = r->step + r->n;
 	if (r->kind == ROW_AGAIN)
 		describe_again(r, p, names, b);
+	else if (r->kind == ROW_ROUTINE)
+		buf_printf(b, _("(steps %zu to %zu: threads and objects begin and end)"), first,
+			   last);
 	else
-		buf_printf(b, _("(steps %zu to %zu: threads begin, end, are joined)"), r->step + 1,
-			   r->step + r->n);
+		buf_printf(b, _("(steps %zu to %zu bear less on it)"), first, last);
+}
+
+bool row_decides(const struct rows *r, const struct row *row)
+{
+	for (size_t i = row->step; row->kind == ROW_STEP && i < row->step + row->n; i++)
+		if (r->steps[i].decides)
+			return true;
+	return false;
+}
+
+bool rows_decide(const struct rows *r)
+{
+	for (size_t i = 0; i < r->n; i++)
+		if (row_decides(r, &r->all[i]))
+			return true;
+	return false;
+}
+
+// ---- a call into a library in one clause --------------------------------------------------------
+
+// How much a step says of what its call was for.
+static int says(const struct step *s)
+{
+	uint8_t code = s->op.code;
+	bool plain = !s->result && !s->fault && s->choice.outcome == OUT_GO;
+	if (plain && (op_locks(code) || op_unlocks(code)))
+		return 0;
+	if (plain && (op_initialises(code) || op_destroys(code)))
+		return 1;
+	return plain && op_signals(code) && !s->choice.target && !s->value ? 2 : 3;
+}
+
+// Adds the names of the objects that the steps are about, each once.
+static void add_objects(const struct row *r, const struct path *p, const struct namer *names,
+			struct buf *b)
+{
+	for (size_t i = r->step; i < r->step + r->n; i++) {
+		uint32_t object = p->points[i].step.op.object;
+		bool again = !object;
+		for (size_t k = r->step; k < i; k++)
+			again |= p->points[k].step.op.object == object;
+		if (again)
+			continue;
+		buf_puts(b, b->n ? ", " : "");
+		names->object(names->ctx, object, b);
+	}
+}
+
+// Adds a step without its thread at the beginning.
+static void add_step(const struct step *s, const struct namer *names, struct buf *b)
+{
+	struct buf who = {0}, text = {0};
+	describe_step(s, names, &text);
+	names->thread(names->ctx, s->choice.thread, &who);
+	bool begins = text.n > who.n && !strncmp(buf_str(&text), buf_str(&who), who.n) &&
+		      text.s[who.n] == ' ';
+	buf_puts(b, buf_str(&text) + (begins ? who.n + 1 : 0));
+	buf_free(&who);
+	buf_free(&text);
+}
+
+// Adds what the steps do: those that say most, the first and the last of them.
+static void add_clause(const struct row *r, const struct path *p, const struct namer *names,
+		       struct buf *b)
+{
+	int most = 0;
+	size_t first = p->n, last = 0;
+	for (size_t i = r->step; i < r->step + r->n; i++)
+		if (says(&p->points[i].step) > most)
+			most = says(&p->points[i].step);
+	for (size_t i = r->step; i < r->step + r->n; i++) {
+		if (says(&p->points[i].step) != most)
+			continue;
+		first = first == p->n ? i : first;
+		last = i;
+	}
+	struct buf second = {0}, objects = {0};
+	if (r->n > 1 && most == 0) {
+		add_objects(r, p, names, &objects);
+		buf_printf(b, _("locks and unlocks %s"), buf_str(&objects));
+	} else {
+		add_step(&p->points[first].step, names, b);
+		if (last != first)
+			add_step(&p->points[last].step, names, &second);
+		if (second.n && strcmp(buf_str(&second), buf_str(b)))
+			buf_join(b, _("%s, then %s"), buf_str(&second));
+	}
+	buf_free(&objects);
+	buf_free(&second);
+}
+
+void row_describe_call(const struct row *r, const struct rows *rows, const struct trace *t,
+		       const struct path *p, const struct namer *names, struct buf *b)
+{
+	struct buf function = {0}, clause = {0};
+	own_step_called(t, &rows->steps[r->step].own, &function);
+	add_clause(r, p, names, &clause);
+	if (function.n)
+		buf_printf(b, _("%s: %s"), buf_str(&function), buf_str(&clause));
+	else
+		buf_puts(b, buf_str(&clause));
+	buf_free(&function);
+	buf_free(&clause);
 }
 
 // ---- rounds -----------------------------------------------------------------------------------
@@ -141,16 +236,16 @@ static size_t count_rounds(const struct path *p, size_t i, size_t n, size_t unti
 
 // The rounds from step i on that save most: `n` steps, `times` times; last: the last round is
 // shown, too.
-struct rounds {
+struct repeats {
 	size_t n, times, spared;
 	bool last;
 };
 
-static struct rounds find_rounds(const struct path *p, size_t i, size_t until)
+static struct repeats find_rounds(const struct path *p, size_t i, size_t until)
 {
-	struct rounds best = {0};
+	struct repeats best = {0};
 	for (size_t n = 1; n <= LONGEST && i + 3 * n <= until; n++) {
-		struct rounds r = {.n = n, .times = count_rounds(p, i, n, until)};
+		struct repeats r = {.n = n, .times = count_rounds(p, i, n, until)};
 		if (r.times < 3)
 			continue;
 		r.last = !same_values(p, i, i + (r.times - 1) * n, n);
@@ -176,9 +271,9 @@ static void add_row(struct rows *r, struct row row)
 static void add_steps(struct rows *r, const struct path *p, size_t i, size_t until)
 {
 	while (i < until && !r->failed) {
-		struct rounds f = find_rounds(p, i, until);
+		struct repeats f = find_rounds(p, i, until);
 		if (!f.n) {
-			add_row(r, (struct row){.kind = ROW_STEP, .step = i++});
+			add_row(r, (struct row){.kind = ROW_STEP, .step = i++, .n = 1});
 			continue;
 		}
 		size_t end = i + f.n * f.times, last = end - (f.last ? f.n : 0);
@@ -192,25 +287,88 @@ static void add_steps(struct rows *r, const struct path *p, size_t i, size_t unt
 	}
 }
 
-// The number of routine rows to leave out from row i on, before row `until`.
-static size_t count_routine(const struct rows *r, const struct path *p, size_t i, size_t until)
+// Steps of one call into a library that follow each other are one row.
+static void join_calls(struct rows *r, const struct trace *t, const struct path *p)
 {
 	size_t n = 0;
-	while (i + n < until && r->all[i + n].kind == ROW_STEP && is_routine(p, r->all[i + n].step))
-		n++;
-	return n >= RUN ? n : 0;
+	for (size_t i = 0; i < r->n; i++) {
+		struct row row = r->all[i], *before = n ? &r->all[n - 1] : NULL;
+		if (before && before->kind == ROW_STEP && row.kind == ROW_STEP &&
+		    !step_begins_cycle(p, row.step) &&
+		    own_step_joins(t, &r->steps[row.step - 1].own, &r->steps[row.step].own))
+			before->n++;
+		else
+			r->all[n++] = row;
+	}
+	r->n = n;
 }
 
-static void leave_out_routine(struct rows *r, const struct path *p)
+// What the step of a row bears that bears most.
+static uint8_t row_bears(const struct rows *r, const struct row *row)
 {
-	size_t n = r->n, last = n > LAST_SHOWN ? n - LAST_SHOWN : 0;
+	uint8_t most = row->kind == ROW_STEP ? BEARS_NOT : BEARS_MUCH;
+	for (size_t i = row->step; row->kind == ROW_STEP && i < row->step + row->n; i++)
+		if (r->steps[i].bears > most)
+			most = r->steps[i].bears;
+	return most;
+}
+
+static size_t count_bearing(const struct rows *r, uint8_t least)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < r->n; i++)
+		n += row_bears(r, &r->all[i]) >= least;
+	return n;
+}
+
+// Do the steps of a row only begin and end things?
+static bool is_routine(const struct path *p, const struct row *row)
+{
+	for (size_t i = row->step; i < row->step + row->n; i++) {
+		uint8_t code = p->points[i].step.op.code;
+		if (!op_bounds_thread(code) && !op_resumes(code) && !op_initialises(code) &&
+		    !op_destroys(code))
+			return false;
+	}
+	return true;
+}
+
+// Of too many rows that bear as much, the last ones count.
+static void weaken(struct rows *r, uint8_t least)
+{
+	size_t left = count_bearing(r, least);
+	for (size_t i = 0; i < r->n && left > MANY; i++) {
+		struct row *row = &r->all[i];
+		if (row_bears(r, row) != least || row->kind != ROW_STEP)
+			continue;
+		for (size_t k = row->step; k < row->step + row->n; k++)
+			r->steps[k].bears = least - 1;
+		left--;
+	}
+}
+
+// Leaves out rows, so that no more are left than can be read; one by itself stays, since what
+// stands for it is not shorter.
+static void leave_out(struct rows *r, const struct path *p)
+{
+	uint8_t least = BEARS_LITTLE;
+	while (least < BEARS_MUCH && count_bearing(r, least) > MANY)
+		least++;
+	weaken(r, least);
+	size_t n = r->n;
 	r->n = 0;
-	for (size_t i = 0, skip; i < n; i += skip ? skip : 1) {
-		struct row row = r->all[i];
-		skip = count_routine(r, p, i, last);
-		if (skip)
-			row = (struct row){.kind = ROW_ROUTINE, .step = row.step, .n = skip};
-		r->all[r->n++] = row;
+	for (size_t i = 0; i < n;) {
+		struct row less = {.kind = ROW_ROUTINE, .step = r->all[i].step};
+		size_t from = i;
+		for (; i < n && row_bears(r, &r->all[i]) < least; i++) {
+			less.n += r->all[i].n;
+			if (!is_routine(p, &r->all[i]))
+				less.kind = ROW_LESS;
+		}
+		if (i - from > 1)
+			r->all[r->n++] = less;
+		else
+			r->all[r->n++] = r->all[i = from], i++;
 	}
 }
 
@@ -224,24 +382,38 @@ static void keep_last(struct rows *r)
 	r->n = vec_drop(r->all, before, r->n, sizeof *r->all);
 }
 
-int rows_make(struct rows *r, const struct path *p)
+static int every_step(struct rows *r, const struct path *p)
+{
+	for (size_t i = 0; i < p->n; i++)
+		add_row(r, (struct row){.kind = ROW_STEP, .step = i, .n = 1});
+	return r->failed ? ENOMEM : 0;
+}
+
+int rows_make(struct rows *r, const struct trace *t, const struct story *s, const struct path *p,
+	      const struct fate *fate, struct rows_shown shown)
 {
 	size_t cycle = end_for_ever(p->end.op) && p->end.arg > 0 ? (size_t)p->end.arg : 0;
 	*r = (struct rows){0};
+	int rc = bearings_find(&r->steps, t, s, p, fate);
+	if (rc || shown.all)
+		return rc ? rc : every_step(r, p);
 	if (cycle > p->n)
 		cycle = 0;
 	add_steps(r, p, 0, cycle);
 	add_steps(r, p, cycle, p->n);
 	if (r->failed)
 		return ENOMEM;
-	if (r->n > LONG)
-		leave_out_routine(r, p);
+	if (!shown.into)
+		join_calls(r, t, p);
+	if (r->n > FEW)
+		leave_out(r, p);
 	keep_last(r);
 	return 0;
 }
 
 void rows_free(struct rows *r)
 {
+	free(r->steps);
 	free(r->all);
 	*r = (struct rows){0};
 }

@@ -30,6 +30,8 @@ enum {
 	KEY_MEMORY,
 	KEY_WRITTEN,
 	KEY_WIDTH,
+	KEY_ALL_STEPS,
+	KEY_INTO,
 	KEY_SCENE,
 	KEY_RUNNER,
 	KEY_LEAKS,
@@ -107,6 +109,12 @@ static const struct argp_option options[] = {
 	 0},
 	{"scene", KEY_SCENE, N_("FILE"), 0,
 	 N_("Write the failing interleaving to FILE as a scene, to play in class"), 0},
+	{"all-steps", KEY_ALL_STEPS, NULL, 0,
+	 N_("Show every step of the failing interleaving, also where one is like the others or bears "
+	    "less on the failure"),
+	 0},
+	{"into", KEY_INTO, NULL, 0,
+	 N_("Show the steps of a call into a library, instead of one row for the call"), 0},
 	{"width", KEY_WIDTH, N_("COLUMNS"), 0,
 	 N_("How wide the failing interleaving is shown (default: as the terminal, else 80)"), 0},
 	{0},
@@ -320,6 +328,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	case KEY_SCENE:
 		a->scene = arg;
 		return *arg ? 0 : nameless("scene");
+	case KEY_ALL_STEPS:
+		a->rows.all = true;
+		return 0;
+	case KEY_INTO:
+		a->rows.into = true;
+		return 0;
 	case KEY_WIDTH:
 		return parse_int("width", arg, 20, 1000, &a->width);
 	default:

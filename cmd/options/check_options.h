@@ -5,6 +5,7 @@
 #ifndef CMD_OPTIONS_CHECK_OPTIONS_H
 #define CMD_OPTIONS_CHECK_OPTIONS_H
 
+#include "checker/report/rows.h"
 #include "checker/search/runner_set.h"
 #include "checker/search/search.h"
 #include "checker/verdict/verdict.h"
@@ -28,6 +29,7 @@ struct check_arguments {
 	char *file;
 	char *scene; // the file to write one to
 	int width;   // of the report's table, 0: as the terminal has
+	struct rows_shown rows; // of its steps
 	bool json, quiet;
 	bool explore;  // what comes of races has all of the budget
 	uint64_t fate; // executions to find the fate of the failing run; FATE_PART_OF_SEARCH

@@ -55,7 +55,7 @@ static void put(FILE *out, const char *s, size_t n)
 // `keep`; at least one.
 static size_t row_bytes(const char *s, size_t n, int w, size_t keep)
 {
-	size_t i = 0, blank = 0, used = 0;
+	size_t i = 0, blank = 0, seam = 0, used = 0; // seam: where a long name may be divided
 	int col = 0, width;
 	while (i < n) {
 		shown_next(s + i, n - i, &used, &width);
@@ -63,12 +63,14 @@ static size_t row_bytes(const char *s, size_t n, int w, size_t keep)
 			break;
 		if (s[i] == ' ' && i >= keep)
 			blank = i;
+		if (i >= keep && s[i] != ' ' && strchr("_/", s[i - 1]))
+			seam = i;
 		col += width;
 		i += used;
 	}
 	if (i == n || (s[i] == ' ' && i >= keep))
 		return i;
-	return blank ? blank : i ? i : used;
+	return blank ? blank : seam ? seam : i ? i : used;
 }
 
 // Writes the rows of a text, without the end of the last one. Returns the column where it ends. An

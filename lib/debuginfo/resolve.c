@@ -52,6 +52,31 @@ static bool is_in_header(const struct buf *site)
 	return path && symbols_is_header(path + 1);
 }
 
+// Is the site in own code? symbols_is_own().
+static bool is_own(struct symbols *s, uint64_t addr)
+{
+	struct module *m = symbols_module(s, addr);
+	return !m || symbols_is_own(s, m);
+}
+
+// A function of a library's header counts as the place that has called it: adds that to b, instead
+// of the function's own, and moves *found there. Returns whether the place is known.
+static bool leave_header(struct symbols *s, struct trace *t, struct event *found, struct buf *b)
+{
+	enum { DEEPEST = 16 }; // a trace may be damaged
+	uint32_t caller = found->site;
+	bool known = true;
+	for (int i = 0; known && caller && i < DEEPEST && is_in_header(b); i++) {
+		uint32_t slot = trace_site(t, caller);
+		const struct event *e = slot != NO_SLOT ? &t->ev[slot] : NULL;
+		buf_clear(b);
+		known = e && symbols_site(s, (uint64_t)e->arg, b);
+		found->op = e && !is_own(s, (uint64_t)e->arg) ? SITE_LIBRARY : 0;
+		found->site = caller = e && holders_frame(s, (uint64_t)e->arg) ? e->site : 0;
+	}
+	return known;
+}
+
 // A place that the program has named is added again if its path or its caller is missing.
 static int resolve_site(struct symbols *s, struct trace *t, const struct event *e, struct buf *b)
 {
@@ -62,13 +87,11 @@ static int resolve_site(struct symbols *s, struct trace *t, const struct event *
 		.kind = EV_SITE, .object = e->object, .site = called ? e->site : 0, .arg = e->arg};
 	if (named && !name_site(s, e, &t->ev[slot], b) && t->ev[slot].site == found.site)
 		return 0;
-	found.op = symbols_in_library(s, (uint64_t)e->arg) ? SITE_LIBRARY : 0;
+	found.op = is_own(s, (uint64_t)e->arg) ? 0 : SITE_LIBRARY;
 	bool known = named || symbols_site(s, (uint64_t)e->arg, b);
 	if (known && !named && e->site && is_in_header(b)) {
-		uint32_t creator = trace_site(t, e->site);
-		buf_clear(b);
-		known = creator != NO_SLOT && symbols_site(s, (uint64_t)t->ev[creator].arg, b);
-		found.site = 0;
+		found.site = e->site; // also where only its thread's creation is known
+		known = leave_header(s, t, &found, b);
 	}
 	return add(t, found, known, b);
 }

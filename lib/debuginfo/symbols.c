@@ -187,7 +187,7 @@ static bool file_note(struct symbols *s, const char *path)
 bool symbols_is_header(const char *path)
 {
 	return strncmp(path, "/usr/include/", 13) == 0 || strncmp(path, "/usr/lib/", 9) == 0 ||
-	       strstr(path, "/include/c++/");
+	       strstr(path, "/include/c++/") || strstr(path, "include/treadle/");
 }
 
 // Adds the short name of a source file: its own, with its folder's in front if two have it.
@@ -278,12 +278,6 @@ static bool is_program(struct symbols *s, const Dwfl_Module *m)
 	Dwfl_Module *first = NULL;
 	dwfl_getmodules(s->dwfl, take_first, &first, 0);
 	return m == first;
-}
-
-bool symbols_in_library(struct symbols *s, uint64_t addr)
-{
-	struct module *m = symbols_module(s, addr);
-	return m && !is_program(s, m->dwfl);
 }
 
 // Libraries that have been installed are not the user's; nor is the kernel's part, "[vdso: 123]".

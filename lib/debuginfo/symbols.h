@@ -35,7 +35,8 @@ bool symbols_site(struct symbols *s, uint64_t addr, struct buf *b);
 // "q.not_full"; without debug information "pool+0x28".
 bool symbols_data(struct symbols *s, uint64_t addr, struct buf *b);
 
-// Is the file a header of the system's or of the compiler's? "/opt/gcc-14/include/c++/14/mutex" is.
+// Is the file a header of the system's, the compiler's ("/opt/gcc-14/include/c++/14/mutex") or the
+// teaching library's?
 bool symbols_is_header(const char *path);
 
 // What begins at an address of data, the outermost: "forks[2]", and not "forks[2].lock".
@@ -43,9 +44,6 @@ bool symbols_begin(struct symbols *s, uint64_t addr, struct buf *b);
 
 // The function that begins at an address: "swimmer".
 bool symbols_function(struct symbols *s, uint64_t addr, struct buf *b);
-
-// Is an address in a library that the program has loaded (and not in the program itself)?
-bool symbols_in_library(struct symbols *s, uint64_t addr);
 
 // The file of the program or library around an address, as it was loaded:
 // "/usr/lib/libtreadle.so.0". NULL: none is known. The symbols' own.

@@ -32,7 +32,7 @@ struct event {
 };
 _Static_assert(sizeof(struct event) == 32, "events are 32 bytes");
 
-// In op of EV_SITE: it is in a library, and not in the program itself.
+// In op of EV_SITE: it is in the code of the system or of the teaching library, not in the user's.
 #define SITE_LIBRARY 1
 
 // In op of EV_WATCH: the variable has one byte, which may be a character.

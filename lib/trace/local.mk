@@ -14,6 +14,7 @@ trace_rt_sources = \
 trace_sources = \
 	lib/trace/compare.c lib/trace/compare.h \
 	lib/trace/fold.c lib/trace/fold.h \
+	lib/trace/own_step.c lib/trace/own_step.h \
 	lib/trace/rounds.c \
 	lib/trace/story.c lib/trace/story.h \
 	lib/trace/story_annotations.c lib/trace/story_annotations.h \

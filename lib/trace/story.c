@@ -118,6 +118,10 @@ static int on_step(struct story *s, const struct trace *t, uint32_t at)
 		return err;
 	bool goes_on = !step.fault && step.after == PHASE_RUN;
 	note_access(s, &step);
+	struct story_thread *begins =
+		op_starts(step.op.code) ? story_thread_at(s, e->thread) : NULL;
+	if (begins)
+		begins->begun = step.op.site;
 	s->last = step;
 	s->last_slot = at;
 	s->steps++;

@@ -12,6 +12,7 @@
 struct story_thread {
 	uint32_t name;	  // slot of EV_THREAD_NAME
 	uint32_t site;	  // of its last operation but its end, 0: not known
+	uint32_t begun;	  // site at which it was created, 0: not known
 	uint32_t call[8]; // slots of the EV_CALLs it is inside of, outermost first
 	uint32_t depth;	  // how many (may exceed 8; the innermost are then not kept)
 };

@@ -64,6 +64,16 @@ static const char *const short_kinds[KINDS] = {
 	[KIND_ONCE] = "once", [KIND_MEMORY] = "var",
 };
 
+// The slot of the name that the object has; NO_SLOT: it has none.
+static uint32_t slot_of_name(const struct story *s, const struct trace *t, uint32_t object)
+{
+	const struct story_object *record = &s->objects[object];
+	const struct object *o = &s->world.objects[object];
+	if (record->name < t->n && t->ev[record->name].other)
+		return record->name;
+	return o->addr ? trace_static_name(t, o->addr) : NO_SLOT;
+}
+
 static void name_object(void *ctx, uint32_t object, struct buf *b)
 {
 	const struct story_names *n = ctx;
@@ -80,9 +90,7 @@ static void name_object(void *ctx, uint32_t object, struct buf *b)
 		return;
 	}
 	buf_printf(b, "%s ", kind_name(o->kind));
-	if (add_text(n->trace, record->name, b))
-		return;
-	if (add_text(n->trace, slot, b))
+	if (add_text(n->trace, slot_of_name(s, n->trace, object), b))
 		return;
 	buf_printf(b, "%s-%u", short_kinds[o->kind], record->order);
 }
@@ -134,6 +142,14 @@ uint32_t story_caller(const struct trace *t, uint32_t site)
 {
 	uint32_t slot = site ? trace_site(t, site) : NO_SLOT;
 	return slot < t->n ? t->ev[slot].site : 0;
+}
+
+bool story_names_object(const struct story *s, const struct trace *t, uint32_t object)
+{
+	if (!object || object > s->world.nobjects || object >= s->objects_cap)
+		return false;
+	uint32_t slot = slot_of_name(s, t, object);
+	return slot < t->n && t->ev[slot].other;
 }
 
 bool story_numbers_names(const struct trace *t)

@@ -27,6 +27,9 @@ bool story_is_pointer(int64_t value);
 // hidden state of strtok". Returns whether that is a whole phrase, without the kind of object.
 bool story_static_name(const struct trace *t, uint32_t slot, struct buf *b);
 
+// Has the object a name of its own, that the program or its debug information gives it?
+bool story_names_object(const struct story *s, const struct trace *t, uint32_t object);
+
 // Does the trace tell two things of one name apart by a number: "r->lock #2"?
 bool story_numbers_names(const struct trace *t);
 

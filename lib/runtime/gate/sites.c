@@ -86,18 +86,14 @@ uint64_t place_here(uint64_t pc)
 uint32_t site_here(uint64_t pc)
 {
 	struct frame frames[FRAMES_MOST];
+	bool rounds = channel_cell->run.rounds.most;
 	uint32_t caller = 0;
-	if (channel_cell->run.rounds.most) {
-		for (unsigned i = calls_here(pc, frames); i-- > 1;)
-			if (!cpp_program || !cpp_is_code(frames[i].pc))
-				caller = number_of(frames[i].pc, caller);
-		return number_of(pc, caller);
-	}
-	unsigned n = frames_wanted() ? frames_here(pc, frames) : 0, up = 1;
-	while (cpp_program && up < n && cpp_is_code(frames[up].pc))
-		up++;
-	return up < n && !cpp_is_code(pc) ? number_of(pc, number_of(frames[up].pc, 0))
-					  : site_number(pc);
+	if (!rounds && (!frames_wanted() || cpp_is_code(pc)))
+		return site_number(pc);
+	for (unsigned i = calls_here(pc, frames); i-- > 1;)
+		if (!cpp_program || !cpp_is_code(frames[i].pc))
+			caller = number_of(frames[i].pc, caller);
+	return number_of(pc, caller);
 }
 
 static bool is_programs(uint64_t pc)

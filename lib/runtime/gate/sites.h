@@ -16,8 +16,8 @@ uint32_t site_number(uint64_t pc);
 uint32_t site_number_of(uint32_t thread, uint64_t pc);
 
 // The number of the call site at which the calling thread has called the runtime. In an execution
-// that people will read, a site also knows its caller's site, so that a function called from
-// several places has several sites.
+// that people will read, a site also knows its caller's site, and that its own caller's, so that a
+// function called from several places has several sites.
 uint32_t site_here(uint64_t pc);
 
 // The place of that call in the sense of trace/rounds.h. Where rounds are counted, each site knows

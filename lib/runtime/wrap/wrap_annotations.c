@@ -6,6 +6,7 @@
 // itself, libtreadle's functions, if the program has them, print it as usual. What these do inside
 // is not recorded.
 #include "runtime/clib/prints.h"
+#include "runtime/gate/sites.h"
 #include "runtime/memory/watches.h"
 #include "runtime/mode.h"
 #include "runtime/report.h"
@@ -205,7 +206,8 @@ void tr_link(const void *from, const void *to)
 
 void tr_call(const char *name)
 {
-	tell_text(EV_CALL, NULL, 0, name);
+	uint64_t pc = RT_SITE();
+	tell_text(EV_CALL, NULL, rt_mode() == RT_PLAN && frames_wanted() ? site_here(pc) : 0, name);
 }
 
 void tr_return(void)

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+//
+// Steps as the user's own code takes them. A step is taken at a line of the user's own, or by a
+// library that this line has called: then it is part of that call, and a reader wants to see the
+// call as one thing. Own code is what debuginfo/symbols.h says: each file of the program and of
+// its libraries, but for the system's and the teaching library's.
+//
+// Any thread that may use the story; nothing here blocks.
+#ifndef TRACE_OWN_STEP_H
+#define TRACE_OWN_STEP_H
+
+#include "base/buf.h"
+#include "trace/story.h"
+
+struct own_step {
+	uint32_t thread;
+	uint32_t site;	 // own_site()
+	uint32_t called; // a site in the library's function that it has called; 0: the step is own
+	uint32_t call;	 // slot of the EV_CALL by which that function tells of this call; NO_SLOT:
+			 // it does not tell
+	bool library;	 // no own line of the thread has called a library: a library has made it
+			 // for itself
+};
+
+// The nearest own site from which a thread has come to a site; of a thread that a library has made
+// for itself: from which the library was called for that; 0: none is known.
+uint32_t own_site(const struct story *s, const struct trace *t, uint32_t thread, uint32_t site);
+
+// Whose step is the last one of the story?
+void own_step_last(const struct story *s, const struct trace *t, struct own_step *out);
+
+// Are two steps, of which the thread of the first takes none between them, part of one call? Two
+// calls from one line of a function that does not tell of them pass for one.
+bool own_step_joins(const struct trace *t, const struct own_step *a, const struct own_step *b);
+
+// Adds the name of the library's function: "tr_barrier_wait". Nothing is added for an own step.
+void own_step_called(const struct trace *t, const struct own_step *step, struct buf *b);
+
+#endif
