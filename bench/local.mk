@@ -37,6 +37,7 @@ bench_scripts = \
 	bench/grade.sh \
 	bench/graded.sh \
 	bench/own.sh \
+	bench/rows.sh \
 	bench/runner.sh \
 	bench/speed.sh \
 	bench/states.sh \

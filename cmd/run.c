@@ -116,7 +116,7 @@ static int run_run(int argc, char **argv)
 	if (code == EXIT_OK && a.scene && strcmp(a.scene, "help") == 0)
 		code = list_words();
 	else if (code == EXIT_OK)
-		code = a.scene ? scene_run(a.scene, &a.words, a.quiet, false) : run_free(&a);
+		code = a.scene ? scene_run(a.scene, &a.words, false, a.quiet, false) : run_free(&a);
 	program_words_free(&a.words);
 	return code;
 }

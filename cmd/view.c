@@ -32,6 +32,7 @@ struct arguments {
 
 enum {
 	KEY_PLAIN = 256,
+	KEY_INTO,
 	KEY_ASCII,
 	KEY_TIMEOUTS,
 	KEY_MEMORY,
@@ -50,6 +51,10 @@ enum {
 
 static const struct argp_option options[] = {
 	{"plain", KEY_PLAIN, NULL, 0, N_("Print the steps as text, for a pipe or a screen reader"),
+	 0},
+	{"into", KEY_INTO, NULL, 0,
+	 N_("Show the inside of the library too: the steps of each call, and the lines at which "
+	    "threads stand there (key i)"),
 	 0},
 	{"ascii", KEY_ASCII, NULL, 0, N_("Draw with plain ASCII only"), 0},
 	{"timeouts", KEY_TIMEOUTS, N_("WHEN"), 0,
@@ -195,6 +200,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 		return 0;
 	case KEY_PLAIN:
 		a->o.plain = true;
+		return 0;
+	case KEY_INTO:
+		a->o.into = true;
 		return 0;
 	case KEY_ASCII:
 		a->o.ascii = true;
@@ -352,7 +360,7 @@ static int play_scene(struct arguments *a)
 	int code = check_at(a);
 	if (code)
 		return code;
-	return a->o.plain ? scene_run(a->scene, &a->words, false, answered()) : look_at_scene(a);
+	return a->o.plain ? scene_run(a->scene, &a->words, a->o.into, false, answered()) : look_at_scene(a);
 }
 
 static int view_run(int argc, char **argv)

@@ -48,17 +48,17 @@ narrow() {
 	END
 	cc_plain rounds rounds.c
 	run treadle check ./rounds
-	[[ $output == *' locks mutex m
-   4    8                                     unlocks mutex m
- ...      (2 work repeats steps 3 to 4, 14 times)
-  33   10                                     locks mutex n
+	[[ $output == *' locks m
+    4    8                                     unlocks m
+  ...      (2 work repeats steps 3 to 4, 14 times)
+   33   10                                     locks n
 '* ]]
 	[ "$(treadle view --plain rounds.trace | grep -c 'locks mutex m')" -ge 30 ]
 	run treadle check --width=30 ./rounds # as sentences
 	[[ $output == *'
-   4  2 work unlocks mutex m '*'rounds.c:8
- ...  (2 work repeats steps 3 to 4, 14 times)
-  33  2 work locks mutex n '* ]]
+    4  2 work unlocks mutex m '*'rounds.c:8
+  ...  (2 work repeats steps 3 to 4, 14 times)
+   33  2 work locks mutex n '* ]]
 }
 
 @test "where values differ, the last round is shown too; rounds within rounds" {
@@ -91,10 +91,10 @@ narrow() {
 	cc_plain permits permits.c
 	run treadle check --width=30 ./permits
 	[[ $output == *'(3 left)'*'
- ...  (2 give repeats steps 5 to 6, 2 times)
-  11  2 give takes a permit of semaphore empty (0 left) '* ]]
+  ...  (2 give repeats steps 5 to 6, 2 times)
+   11  2 give takes a permit of semaphore empty (0 left) '* ]]
 	[[ $output == *'
- ...  (steps 5 to 20 are repeated 3 times)
+  ...  (steps 5 to 20 are repeated 3 times)
 '* ]]
 	narrow
 }
@@ -125,9 +125,8 @@ clue() {
 	run treadle check ./clue
 	[ "$status" -eq 1 ]
 	narrow
-	# the steps, then the clue; what follows it is the failure's fate and what each would do next
-	output=$(sed '1,/^---- /d' <<<"$output" |
-		sed -E '1,/^$/d; /^(Nothing|Up to|From|After|At) /,$d' | tr -s ' \n' ' ')
+	# the clue stands before the steps, and behind it the failure's fate
+	output=$(sed '1,/^$/d' <<<"$output" | sed -E '/^(Nothing|Up to|From|After|At) /,$d; /^$/,$d' | tr -s ' \n' ' ')
 }
 
 @test "under a lost wake-up, the signal that is missing, not any harmless one before it" {
@@ -195,15 +194,15 @@ clue() {
 	narrow
 	[[ $output == *$'\nAt first, balance = 100, stats.made = 0.\n'* ]]
 	[[ $output == *'
-       13                         balance = 90
-       14                         stats.made = 1
+        13                         balance = 90
+        14                         stats.made = 1
 '*'
-       13                                                balance = 90
-       14                                                stats.made = 2
+        13                                                balance = 90
+        14                                                stats.made = 2
 '* ]]
 	[[ $output != *other* ]]
 	run treadle check --width=30 ./account
-	[[ $output == *$'\n''      2 work: balance = 90 '*' account.c:13'$'\n'* ]]
+	[[ $output == *$'\n''       2 work: balance = 90 '*' account.c:13'$'\n'* ]]
 	run treadle check ./account -- property
 	[[ $output == *$'\nAt first, balance = 100.\n'*' balance = 90'* ]]
 	[[ $output != *stats* ]]

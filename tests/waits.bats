@@ -45,7 +45,7 @@ eats() {
 @test "it is told to people by check, by replay and by explain" {
 	treadle cc -g -O0 -o table table.c
 	run -1 treadle check -q -o run.trace ./table -- endless
-	[[ $output == *$'\nWhat they wait for, where it ends:\n  2 eater waits at table.c:'*' until (t->forks > 1): t->forks = 0'$'\n'* ]]
+	[[ $output == *$'\nWhere it ends:\n'*'  2 eater waits at table.c:'*' until (t->forks > 1): t->forks = 0'$'\n'* ]]
 	run -1 treadle replay run.trace
 	[[ $output == *$'\n  2 eater waits at table.c:'*' until (t->forks > 1): t->forks = 0'$'\n'* ]]
 	run -0 treadle explain -q run.trace
@@ -95,7 +95,7 @@ lacks() {
 	treadle check -q --json -o run.trace ./table -- while >answer || [ $? = 1 ]
 	jq -e '.failure.kind == "deadlock" and .waits == []' answer
 	run -1 treadle check -q -o run.trace ./table -- while
-	[[ $output == *"$1"* && $output != *'What they wait for'* ]]
+	[[ $output == *"$1"* && $output != *' waits at '* ]]
 	run treadle explain run.trace
 	[[ $output == *"$1"* ]]
 	run -1 treadle replay run.trace

@@ -5,6 +5,7 @@
 
 #include "base/i18n.h"
 #include "base/utf8.h"
+#include "base/vec.h"
 #include "scene/scene_player.h"
 #include "session/level.h"
 #include "session/racing.h"
@@ -166,14 +167,78 @@ int plain_begin(struct plain *p, const struct trace *t, FILE *out, struct status
 	return fprintf(out, "%s\n", title) < 0 ? out_trouble(p->out, st) : EXIT_OK;
 }
 
+static const struct step *row_step(const void *ctx, size_t i)
+{
+	return (const struct step *)ctx + i;
+}
+
+// Adds the sentence for a row, whose last step has this number.
+static void tell_row(const struct plain *p, const struct own_row *row, unsigned long long last,
+		     const struct namer *namer, struct buf *b)
+{
+	struct buf text = {0}, place = {0};
+	own_row_sentence(row, p->trace, namer, &text);
+	story_site(p->trace, row->own.site, &place);
+	if (place.n)
+		buf_printf(&text, " (%s)", buf_str(&place));
+	if (row->n > 1)
+		buf_printf(b, _("steps %llu to %llu: %s"), last - row->n + 1, last,
+			   buf_str(&text));
+	else
+		buf_printf(b, _("step %llu: %s"), last, buf_str(&text));
+	buf_putc(b, '\n');
+	buf_free(&place);
+	buf_free(&text);
+}
+
+static void end_line(struct plain *p)
+{
+	if (p->line)
+		fputc('\n', p->out);
+	p->line = false;
+}
+
+// Tells the row that has begun and what belongs below it. after: as many steps have followed it.
+static void row_over(struct plain *p, unsigned long long after)
+{
+	struct story_names names = {&p->story, p->trace};
+	struct namer namer = story_namer(&names);
+	struct own_row row = {p->own, p->nsteps, row_step, p->steps};
+	struct buf b = {0};
+	if (!p->nsteps)
+		return;
+	tell_row(p, &row, (unsigned long long)p->story.steps - after, &namer, &b);
+	fwrite(buf_str(&b), 1, b.n, p->out);
+	fwrite(buf_str(&p->below), 1, p->below.n, p->out);
+	buf_clear(&p->below);
+	buf_free(&b);
+	p->nsteps = 0;
+}
+
+void plain_row_over(struct plain *p)
+{
+	row_over(p, 0);
+}
+
+// A step of a library's begins a row or goes on in it; any other is told at once.
 static void tell_step(struct plain *p, const struct namer *namer, struct buf *b)
 {
-	struct buf step = {0};
-	describe_step(&p->story.last, namer, &step);
-	sentence_place(p->trace, &p->story.last.op, &step);
-	buf_printf(b, _("step %llu: %s"), (unsigned long long)p->story.steps, buf_str(&step));
-	buf_putc(b, '\n');
-	buf_free(&step);
+	struct own_step own;
+	struct own_row row = {.n = 1, .step = row_step, .ctx = &p->story.last};
+	own_step_last(&p->story, p->trace, &own);
+	row.own = own;
+	bool joins = p->nsteps && own_step_joins(p->trace, &p->own, &own);
+	if (!joins)
+		row_over(p, 1);
+	if (p->into || !own.called || !VEC_FITS(p->steps, &p->steps_cap, p->nsteps + 1)) {
+		row_over(p, 1);
+		tell_row(p, &row, (unsigned long long)p->story.steps, namer, b);
+		return;
+	}
+	if (!joins)
+		end_line(p);
+	p->own = joins ? p->own : own;
+	p->steps[p->nsteps++] = p->story.last;
 }
 
 // Tells that thread t has arrived at an operation at which it must wait.
@@ -263,6 +328,7 @@ static void tell_event(struct plain *p, const struct event *e, struct buf *b)
 		tell_race(p, e, b);
 		break;
 	case EV_END:
+		row_over(p, 0);
 		tell_end(p, b);
 		break;
 	}
@@ -294,7 +360,10 @@ int plain_tell(struct plain *p, struct status *st)
 			p->line = false;
 		}
 		buf_add(&b, buf_str(&said), said.n);
-		fwrite(buf_str(&b), 1, b.n, p->out);
+		if (p->nsteps)
+			buf_add(&p->below, buf_str(&b), b.n);
+		else
+			fwrite(buf_str(&b), 1, b.n, p->out);
 		buf_clear(&b);
 		buf_clear(&said);
 		p->at += event_slots(e);
@@ -310,9 +379,12 @@ int plain_tell(struct plain *p, struct status *st)
 
 static void put_line(struct plain *p, const char *text)
 {
-	if (p->line)
-		fputc('\n', p->out);
-	p->line = false;
+	if (p->nsteps) {
+		buf_printf(&p->below, p->line ? "\n    %s\n" : "    %s\n", text);
+		p->line = false;
+		return;
+	}
+	end_line(p);
 	fprintf(p->out, "    %s\n", text);
 }
 
@@ -370,9 +442,11 @@ void plain_changes(struct plain *p, struct session *s)
 
 void plain_end(struct plain *p)
 {
+	plain_row_over(p);
 	scopes_free(&p->was);
-	if (p->line)
-		fputc('\n', p->out);
+	end_line(p);
+	free(p->steps);
+	buf_free(&p->below);
 	story_free(&p->story);
 }
 
@@ -387,6 +461,7 @@ struct showing {
 	struct racing places;
 	void (*slow)(void); // NULL: only errors are printed
 	FILE *votes;	    // NULL: nobody answers
+	bool into;	    // each step of a library's is told
 	struct guesses score;
 };
 
@@ -476,15 +551,15 @@ static void say(struct showing *w, const struct cue *c)
 {
 	if (!c->text)
 		return;
-	if (w->plain.line)
-		fputc('\n', w->plain.out);
-	w->plain.line = false;
+	plain_row_over(&w->plain);
+	end_line(&w->plain);
 	fprintf(w->plain.out, c->kind == CUE_SAY ? _("say: %s\n") : _("ask: %s\n"), c->text);
 	ask(w, c);
 }
 
-static int unfit(const struct showing *w, unsigned line, const char *why, struct status *st)
+static int unfit(struct showing *w, unsigned line, const char *why, struct status *st)
 {
+	plain_row_over(&w->plain);
 	fflush(w->plain.out);
 	return status_set(st, EXIT_FAILED, "%s:%u: %s", w->file, line, why);
 }
@@ -529,12 +604,14 @@ static int play(struct showing *w, const struct target *t, struct status *st)
 		fprintf(out, "%s\n", scene_title(w->scene));
 	if (!code)
 		code = plain_begin(&w->plain, session_trace(w->session), out, st);
+	w->plain.into = w->into;
 	if (!code)
 		code = arrive(w, st);
 	if (code)
 		return code;
 	code = follow(w, st);
 	session_stop(w->session);
+	plain_row_over(&w->plain);
 	if (!code)
 		say_score(w);
 	if (!code)
@@ -543,10 +620,11 @@ static int play(struct showing *w, const struct target *t, struct status *st)
 	return code;
 }
 
-int plain_scene(struct scene *scene, const char *file, const struct target *t, void (*slow)(void),
-		FILE *votes, struct status *st)
+int plain_scene(struct scene *scene, const char *file, const struct target *t, bool into,
+		void (*slow)(void), FILE *votes, struct status *st)
 {
-	struct showing w = {.file = file, .scene = scene, .slow = slow, .votes = votes};
+	struct showing w = {
+		.file = file, .scene = scene, .into = into, .slow = slow, .votes = votes};
 	int code = play(&w, t, st);
 	plain_end(&w.plain);
 	if (!slow && w.plain.out)

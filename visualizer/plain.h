@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The story as text, for a pipe or a screen reader: for each step a numbered sentence with its
-// place; below it what the program logged and wrote, its queues and state machines, which thread is
+// place, and one for all steps of a call into a library; below it what the program logged and wrote, its queues and state machines, which thread is
 // blocked by what, and of a live program which variables have changed; at the end, how the run
 // ended. Written as far as the trace goes: plain_tell() is called again as the trace grows.
 #ifndef VISUALIZER_PLAIN_H
@@ -11,6 +11,7 @@
 #include "base/target.h"
 #include "scene/scene.h"
 #include "session/scopes.h"
+#include "trace/own_step.h"
 #include "trace/story.h"
 
 #include <stdio.h>
@@ -21,6 +22,11 @@ struct plain {
 	size_t at; // written up to this slot
 	FILE *out;
 	bool line;		    // the program's output has ended in the middle of a line
+	bool into;		    // each step of a library's is told
+	struct step *steps;	    // the row that has begun, and is told when it is over: nsteps
+	size_t nsteps, steps_cap;   // of them; 0: none has begun
+	struct own_step own;	    // of its first step
+	struct buf below;	    // what is to be told below it
 	const char *const *watched; // expressions, up to a NULL; or NULL
 	struct scopes was;	    // what the variables held when they were told last
 	unsigned looks;		    // how often that was
@@ -28,7 +34,8 @@ struct plain {
 
 // Writes the title. EXIT_OK or EXIT_TROUBLE.
 int plain_begin(struct plain *p, const struct trace *t, FILE *out, struct status *st);
-// Writes what was added to the trace. EXIT_OK, EXIT_USAGE (the trace does not fit the model) or
+// Writes what was added to the trace; a call into a library that may not be over is kept until it
+// is, or until plain_row_over(). EXIT_OK, EXIT_USAGE (the trace does not fit the model) or
 // EXIT_TROUBLE (out cannot be written).
 int plain_tell(struct plain *p, struct status *st);
 // Writes which variables of the program, whose execution asks, hold something else than when this
@@ -36,16 +43,17 @@ int plain_tell(struct plain *p, struct status *st);
 // or with more than a hundred threads, it says so once and does nothing more. Blocks on the disk
 // only.
 void plain_changes(struct plain *p, struct session *s);
+void plain_row_over(struct plain *p);
 void plain_end(struct plain *p);
 
 // Plays the scene of this file on standard output: the story as `view --plain` prints it, with the
-// scene's texts between, and checks what the scene expects. slow: called before a search that may
+// scene's texts between, and checks what the scene expects. into: each step of a library's. slow: called before a search that may
 // take some seconds; NULL: only errors are written. votes: a stream from which questions are
 // answered, a number on a line; the score is printed at the end; NULL: questions are only printed.
 // Blocks until the scene is over, and for each of these answers. EXIT_OK; EXIT_FAILED with the
 // place in the file where the scene does not fit the program; or another exit code with a line in
 // *st.
-int plain_scene(struct scene *scene, const char *file, const struct target *t, void (*slow)(void),
-		FILE *votes, struct status *st);
+int plain_scene(struct scene *scene, const char *file, const struct target *t, bool into,
+		void (*slow)(void), FILE *votes, struct status *st);
 
 #endif

@@ -41,10 +41,11 @@ static void raise_again(int signo)
 
 // ---- plain ------------------------------------------------------------------------------------
 
-static int plain_trace(const struct trace *t, struct status *st)
+static int plain_trace(const struct trace *t, bool into, struct status *st)
 {
 	struct plain p;
 	int code = plain_begin(&p, t, stdout, st);
+	p.into = into;
 	if (!code)
 		code = plain_tell(&p, st);
 	plain_end(&p);
@@ -53,7 +54,7 @@ static int plain_trace(const struct trace *t, struct status *st)
 
 // Runs the program and tells its story meanwhile: it may never end.
 static int plain_run(struct session *s, const struct rules *rules, enum races races,
-		     const struct racing *places, const char *const *watched, struct status *st)
+		     const struct racing *places, const struct view_options *o, struct status *st)
 {
 	struct run_options ro = {.rules = *rules,
 				 .visible = places->all,
@@ -70,7 +71,8 @@ static int plain_run(struct session *s, const struct rules *rules, enum races ra
 		return code;
 	struct plain p;
 	code = plain_begin(&p, session_trace(s), stdout, st);
-	p.watched = watched;
+	p.watched = o->watched;
+	p.into = o->into;
 	while (!code && state != SESSION_ENDED) {
 		code = session_wait(s, 1000, &state, st);
 		session_resolve(s);
@@ -126,6 +128,7 @@ static int view_settle(struct ui *u, const struct view_options *o, struct status
 	u->display.no_mouse = s.no_mouse;
 	u->display.panes = s.panes;
 	u->display.panes.big |= o->big;
+	u->display.panes.inner |= o->into;
 	u->background.variables.watched = o->watched;
 	u->background.foresight.off =
 		o->no_fate || s.no_fate || o->play; // in a level that is the riddle
@@ -335,13 +338,13 @@ static int screen_live(struct target *target, const struct rules *rules,
 }
 
 static int plain_live(const struct target *target, const struct rules *rules, enum races races,
-		      const char *const *watched, struct status *st)
+		      const struct view_options *o, struct status *st)
 {
 	struct live live;
 	int code = live_open(&live, target, rules, races, say_slow, st);
 	if (code)
 		return code;
-	code = plain_run(live.session, rules, races, &live.found, watched, st);
+	code = plain_run(live.session, rules, races, &live.found, o, st);
 	live_close(&live);
 	return code;
 }
@@ -357,7 +360,7 @@ int view_live(struct target *target, const struct rules *rules, const struct vie
 		return code;
 	}
 	code = races_of(target, o, &races, st);
-	return code ? code : plain_live(target, rules, races, o->watched, st);
+	return code ? code : plain_live(target, rules, races, o, st);
 }
 
 int view_trace(const char *path, const struct view_options *o, struct status *st)
@@ -375,7 +378,7 @@ int view_trace(const char *path, const struct view_options *o, struct status *st
 	code = o->watched ? status_set(st, EXIT_USAGE,
 				       _("--watch: with --plain, the values of a trace are not "
 					 "read; leave out --plain"))
-			  : plain_trace(&subject->trace, st);
+			  : plain_trace(&subject->trace, o->into, st);
 	subject_close(subject);
 	return code;
 }

@@ -23,6 +23,7 @@ struct playing;
 
 struct view_options {
 	bool plain;	       // tell the story as text on standard output
+	bool into;	       // show the inside of the library, too: its lines and steps
 	bool ascii;	       // plain ASCII lines and marks, also where the locale has more
 	bool color;	       // if the terminal has any and NO_COLOR is not set
 	const char *theme;     // its name; NULL: the user's settings (settings.h) say

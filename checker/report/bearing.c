@@ -210,14 +210,17 @@ static uint8_t weight(const struct weighing *w, size_t i, bool alone)
 static void weigh(struct weighing *w)
 {
 	uint32_t alive = 1;
+	bool first = true; // no other thread has been created
 	for (size_t i = 0; i < w->p->n; i++) {
 		const struct step *s = &w->p->points[i].step;
-		bool alone = alive == 1 && !(op_reads(s->op.code) && w->meets[i]);
-		w->steps[i].bears = weight(w, i, alone);
-		if (op_creates(s->op.code) && !s->result)
+		bool passes = w->meets[i] && (first || op_reads(s->op.code));
+		w->steps[i].bears = weight(w, i, alive == 1 && !passes);
+		if (op_creates(s->op.code) && !s->result) {
 			alive++;
-		else if (op_ends(s->op.code) && alive > 1)
+			first = false;
+		} else if (op_ends(s->op.code) && alive > 1) {
 			alive--;
+		}
 	}
 }
 

@@ -2,15 +2,16 @@
 //
 // The table of a failing interleaving: see columns.h.
 //
-//	 step line  1 main                2 giver
-//	    1   33  creates thread 2 giver
-//	    2   33                        starts
-//	    3   16  locks yours.lock
-//		    -- preempted --
-//	 >  4   16                        locks mine.lock
+//	 step line from  1 main                2 giver
+//	    1   33       creates thread 2 giver
+//	    2   33                             starts
+//	    3   16   34  locks yours.lock
+//			 -- preempted --
+//	 >  4   16   26                        locks mine.lock
 //
 // Each row has the nearest own place. Where all are of one file, the heading names it, and the rows
-// have the line alone. The steps that decide have a mark.
+// have the line alone; then, where some are in functions that were called, a column says from where.
+// The steps that decide have a mark.
 #include "checker/report/columns.h"
 
 #include "base/i18n.h"
@@ -174,7 +175,7 @@ struct step_table {
 	const struct values *values;
 	uint32_t threads[COLUMNS]; // by column
 	int n;			   // columns
-	int place, cell;	   // widths; 0: there is no such column
+	int place, from, cell;	   // widths; 0: there is no such column
 	char *file;		   // of all steps; NULL: of several
 	const struct event *race;  // the race that ended the run; NULL: none
 };
@@ -237,6 +238,24 @@ static uint32_t place_of(const struct step_table *tb, const struct row *row)
 	return tb->rows->steps[row->step].own.site;
 }
 
+// The own place from which the function of a row's place was called; 0: none is known.
+static uint32_t caller_of(const struct step_table *tb, const struct row *row)
+{
+	uint32_t site = story_caller(tb->t, place_of(tb, row));
+	return story_program_site(tb->t, site) == site ? site : 0;
+}
+
+// Sets the width of the column of callers, if all are in the file of the places.
+static void find_callers(struct step_table *tb)
+{
+	bool same = true;
+	int widest = 0;
+	for (size_t i = 0; i < tb->rows->n; i++)
+		if (tb->rows->all[i].kind == ROW_STEP)
+			same &= same_file(tb, caller_of(tb, &tb->rows->all[i]), &widest);
+	tb->from = same && widest ? line_columns(_("from")) : 0;
+}
+
 // Sets the width of the column of places.
 static void find_places(struct step_table *tb)
 {
@@ -251,6 +270,7 @@ static void find_places(struct step_table *tb)
 	tb->place = widest;
 	if (same && tb->file) {
 		tb->place = line_columns(_("line"));
+		find_callers(tb);
 	} else {
 		free(tb->file);
 		tb->file = NULL;
@@ -264,7 +284,7 @@ static bool lay_out(struct step_table *tb, int width)
 	find_places(tb);
 	if (tb->place > PLACE_MOST)
 		return false;
-	int left = NUMBER + (tb->place ? 1 + tb->place : 0);
+	int left = NUMBER + (tb->place ? 1 + tb->place : 0) + (tb->from ? 1 + tb->from : 0);
 	tb->cell = (width - left) / tb->n - GAP;
 	if (tb->cell > MOST)
 		tb->cell = MOST;
@@ -276,7 +296,7 @@ static bool lay_out(struct step_table *tb, int width)
 // Writes the texts of the columns, each wrapped in its own; blanks at the end of a line are left
 // out.
 static void put_cells(const struct step_table *tb, const char *number, const char *place,
-		      struct step_cells *c)
+		      const char *from, struct step_cells *c)
 {
 	size_t at[COLUMNS] = {0};
 	bool more = true;
@@ -288,6 +308,13 @@ static void put_cells(const struct step_table *tb, const char *number, const cha
 			fprintf(tb->out, " %*s%s", tb->place - line_columns(place), "", place);
 		else
 			blanks = tb->place ? 1 + tb->place : 0;
+		if (tb->from && first && *from) {
+			fprintf(tb->out, "%*s%s", blanks + 1 + tb->from - line_columns(from), "",
+				from);
+			blanks = 0;
+		} else {
+			blanks += tb->from ? 1 + tb->from : 0;
+		}
 		for (int i = 0; i < tb->n; i++) {
 			const char *s = buf_str(&c->text[i]) + at[i];
 			size_t left = c->text[i].n - at[i];
@@ -320,14 +347,14 @@ static void put_heading(const struct step_table *tb, struct step_cells *c)
 		tb->names.thread(tb->names.ctx, tb->threads[i], &c->text[i]);
 	char number[24];
 	snprintf(number, sizeof number, " %s", _("step"));
-	put_cells(tb, number, tb->file ? _("line") : tb->place ? _("place") : "", c);
+	put_cells(tb, number, tb->file ? _("line") : tb->place ? _("place") : "", _("from"), c);
 	for (int i = 0; i < tb->n; i++)
 		for (int k = 0; k < tb->cell; k++)
 			buf_putc(&c->text[i], '-');
 	char rule[PLACE_MOST + 1];
 	memset(rule, '-', PLACE_MOST);
 	rule[PLACE_MOST] = '\0';
-	put_cells(tb, " ----", rule + PLACE_MOST - tb->place, c);
+	put_cells(tb, " ----", rule + PLACE_MOST - tb->place, rule + PLACE_MOST - tb->from, c);
 }
 
 // Adds the name of a thread; those with a column are called by their number.
@@ -366,14 +393,17 @@ static const char *shown_place(const struct step_table *tb, const struct buf *pl
 	return colon ? colon + 1 : tb->file ? "" : buf_str(place);
 }
 
-// Writes the cells after the place in the source.
-static void put_row(const struct step_table *tb, const char *number, uint32_t site,
+// Writes the cells after the place in the source. from: the site at which its function was called,
+// or 0.
+static void put_row(const struct step_table *tb, const char *number, uint32_t site, uint32_t from,
 		    struct step_cells *c)
 {
-	struct buf place = {0};
+	struct buf place = {0}, caller = {0};
 	story_site(tb->t, site, &place);
-	put_cells(tb, number, shown_place(tb, &place), c);
+	story_site(tb->t, from, &caller);
+	put_cells(tb, number, shown_place(tb, &place), shown_place(tb, &caller), c);
 	buf_free(&place);
+	buf_free(&caller);
 }
 
 static void put_step(struct step_table *tb, const struct row *row, struct step_cells *c)
@@ -388,13 +418,13 @@ static void put_step(struct step_table *tb, const struct row *row, struct step_c
 		const char *wide = _("-- preempted --");
 		bool fits = line_columns(wide) <= tb->cell;
 		buf_puts(&c->text[column_of(tb, pt->before)], fits ? wide : _("(preempted)"));
-		put_cells(tb, "", "", c);
+		put_cells(tb, "", "", "", c);
 	}
 	snprintf(number, sizeof number, "%c%*zu", row_decides(tb->rows, row) ? '>' : ' ',
 		 NUMBER - 1, i + 1);
-	row_describe_call(row, tb->rows, tb->t, tb->p, &names,
-			  &c->text[column_of(tb, pt->step.choice.thread)]);
-	put_row(tb, number, place_of(tb, row), c);
+	struct own_row own = row_own(tb->rows, row, tb->p);
+	own_row_deed(&own, tb->t, &names, &c->text[column_of(tb, pt->step.choice.thread)]);
+	put_row(tb, number, place_of(tb, row), caller_of(tb, row), c);
 }
 
 // Writes the values that were written in the steps of a row (NULL: before the first).
@@ -406,7 +436,7 @@ static void put_values(struct step_table *tb, const struct row *row, struct step
 		if (!value_told(tb->values, i, row) || column == tb->n)
 			continue;
 		buf_puts(&c->text[column], buf_str(&v->text));
-		put_row(tb, "", v->site, c);
+		put_row(tb, "", v->site, 0, c);
 	}
 }
 
@@ -417,7 +447,7 @@ static void put_access(struct step_table *tb, uint32_t thread, uint32_t site, co
 	struct buf variable = {0};
 	story_raced(tb->s, tb->t, tb->s->race, &variable);
 	buf_printf(&c->text[column_of(tb, thread)], deed, buf_str(&variable));
-	put_row(tb, "", own_site(tb->s, tb->t, thread, site), c);
+	put_row(tb, "", own_site(tb->s, tb->t, thread, site), 0, c);
 	buf_free(&variable);
 }
 
@@ -441,7 +471,8 @@ static void put_several(const struct step_table *tb, const struct row *row)
 {
 	struct buf b = {0};
 	row_describe(row, tb->p, &tb->names, &b);
-	fprintf(tb->out, "%*s %*s%s\n", NUMBER, "...", tb->place + 1, "", buf_str(&b));
+	fprintf(tb->out, "%*s %*s%s\n", NUMBER, "...",
+		tb->place + 1 + (tb->from ? tb->from + 1 : 0), "", buf_str(&b));
 	buf_free(&b);
 }
 

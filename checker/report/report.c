@@ -168,9 +168,8 @@ static void put_step(const struct failure_report *to, const struct path *p, cons
 		buf_free(&thread);
 		buf_clear(&b);
 	}
-	to->names.thread(to->names.ctx, pt->step.choice.thread, &b);
-	buf_putc(&b, ' ');
-	row_describe_call(row, &to->rows, to->trace, p, &to->names, &b);
+	struct own_row own = row_own(&to->rows, row, p);
+	own_row_sentence(&own, to->trace, &to->names, &b);
 	buf_printf(&line, "%c%4zu  %s", row_decides(&to->rows, row) ? '>' : ' ', i + 1,
 		   buf_str(&b));
 	put_line(to, buf_str(&line), to->rows.steps[i].own.site);
@@ -214,18 +213,24 @@ static void put_steps_heading(const struct failure_report *to, const struct path
 			      const char *file)
 {
 	size_t n = path_preemptions(p, p->n);
-	struct buf b = {0};
-	if (file)
-		buf_printf(&b, _("The failing interleaving in %s ("), file);
+	struct buf b = {0}, steps = {0}, preemptions = {0};
+	buf_printf(&steps, ngettext("%zu step", "%zu steps", p->n), p->n);
+	buf_printf(&preemptions, ngettext("%zu preemption", "%zu preemptions", n), n);
+	const char *of = buf_str(&steps), *with = buf_str(&preemptions);
+	if (file && rows_decide(&to->rows))
+		buf_printf(&b, _("The failing run in %s (%s, %s; > decides it):"), file,
+			   of, with);
+	else if (file)
+		buf_printf(&b, _("The failing run in %s (%s, %s):"), file, of, with);
+	else if (rows_decide(&to->rows))
+		buf_printf(&b, _("The failing run (%s, %s; > decides it):"), of, with);
 	else
-		buf_puts(&b, _("The failing interleaving ("));
-	buf_printf(&b, ngettext("%zu step", "%zu steps", p->n), p->n);
-	buf_puts(&b, ", ");
-	buf_printf(&b, ngettext("%zu preemption", "%zu preemptions", n), n);
-	buf_puts(&b, rows_decide(&to->rows) ? _("; > decides it):") : "):");
+		buf_printf(&b, _("The failing run (%s, %s):"), of, with);
 	fputc('\n', to->out);
 	line_put(to->out, buf_str(&b), 2);
 	buf_free(&b);
+	buf_free(&steps);
+	buf_free(&preemptions);
 }
 
 static void put_steps(const struct failure_report *to, const struct path *p, int width)

@@ -106,91 +106,17 @@ bool rows_decide(const struct rows *r)
 	return false;
 }
 
-// ---- a call into a library in one clause --------------------------------------------------------
-
-// How much a step says of what its call was for.
-static int says(const struct step *s)
+static const struct step *step_of(const void *ctx, size_t i)
 {
-	uint8_t code = s->op.code;
-	bool plain = !s->result && !s->fault && s->choice.outcome == OUT_GO;
-	if (plain && (op_locks(code) || op_unlocks(code)))
-		return 0;
-	if (plain && (op_initialises(code) || op_destroys(code)))
-		return 1;
-	return plain && op_signals(code) && !s->choice.target && !s->value ? 2 : 3;
+	return &((const struct point *)ctx)[i].step;
 }
 
-// Adds the names of the objects that the steps are about, each once.
-static void add_objects(const struct row *r, const struct path *p, const struct namer *names,
-			struct buf *b)
+struct own_row row_own(const struct rows *r, const struct row *row, const struct path *p)
 {
-	for (size_t i = r->step; i < r->step + r->n; i++) {
-		uint32_t object = p->points[i].step.op.object;
-		bool again = !object;
-		for (size_t k = r->step; k < i; k++)
-			again |= p->points[k].step.op.object == object;
-		if (again)
-			continue;
-		buf_puts(b, b->n ? ", " : "");
-		names->object(names->ctx, object, b);
-	}
-}
-
-// Adds a step without its thread at the beginning.
-static void add_step(const struct step *s, const struct namer *names, struct buf *b)
-{
-	struct buf who = {0}, text = {0};
-	describe_step(s, names, &text);
-	names->thread(names->ctx, s->choice.thread, &who);
-	bool begins = text.n > who.n && !strncmp(buf_str(&text), buf_str(&who), who.n) &&
-		      text.s[who.n] == ' ';
-	buf_puts(b, buf_str(&text) + (begins ? who.n + 1 : 0));
-	buf_free(&who);
-	buf_free(&text);
-}
-
-// Adds what the steps do: those that say most, the first and the last of them.
-static void add_clause(const struct row *r, const struct path *p, const struct namer *names,
-		       struct buf *b)
-{
-	int most = 0;
-	size_t first = p->n, last = 0;
-	for (size_t i = r->step; i < r->step + r->n; i++)
-		if (says(&p->points[i].step) > most)
-			most = says(&p->points[i].step);
-	for (size_t i = r->step; i < r->step + r->n; i++) {
-		if (says(&p->points[i].step) != most)
-			continue;
-		first = first == p->n ? i : first;
-		last = i;
-	}
-	struct buf second = {0}, objects = {0};
-	if (r->n > 1 && most == 0) {
-		add_objects(r, p, names, &objects);
-		buf_printf(b, _("locks and unlocks %s"), buf_str(&objects));
-	} else {
-		add_step(&p->points[first].step, names, b);
-		if (last != first)
-			add_step(&p->points[last].step, names, &second);
-		if (second.n && strcmp(buf_str(&second), buf_str(b)))
-			buf_join(b, _("%s, then %s"), buf_str(&second));
-	}
-	buf_free(&objects);
-	buf_free(&second);
-}
-
-void row_describe_call(const struct row *r, const struct rows *rows, const struct trace *t,
-		       const struct path *p, const struct namer *names, struct buf *b)
-{
-	struct buf function = {0}, clause = {0};
-	own_step_called(t, &rows->steps[r->step].own, &function);
-	add_clause(r, p, names, &clause);
-	if (function.n)
-		buf_printf(b, _("%s: %s"), buf_str(&function), buf_str(&clause));
-	else
-		buf_puts(b, buf_str(&clause));
-	buf_free(&function);
-	buf_free(&clause);
+	return (struct own_row){.own = r->steps[row->step].own,
+				.n = row->n,
+				.step = step_of,
+				.ctx = &p->points[row->step]};
 }
 
 // ---- rounds -----------------------------------------------------------------------------------
@@ -306,8 +232,8 @@ static void join_calls(struct rows *r, const struct trace *t, const struct path 
 // What the step of a row bears that bears most.
 static uint8_t row_bears(const struct rows *r, const struct row *row)
 {
-	uint8_t most = row->kind == ROW_STEP ? BEARS_NOT : BEARS_MUCH;
-	for (size_t i = row->step; row->kind == ROW_STEP && i < row->step + row->n; i++)
+	uint8_t most = BEARS_NOT;
+	for (size_t i = row->step; i < row->step + row->n; i++)
 		if (r->steps[i].bears > most)
 			most = r->steps[i].bears;
 	return most;
@@ -319,6 +245,12 @@ static size_t count_bearing(const struct rows *r, uint8_t least)
 	for (size_t i = 0; i < r->n; i++)
 		n += row_bears(r, &r->all[i]) >= least;
 	return n;
+}
+
+// How many steps a row stands for.
+static size_t row_steps(const struct row *row)
+{
+	return row->kind == ROW_AGAIN ? row->n * row->times : row->n;
 }
 
 // Do the steps of a row only begin and end things?
@@ -361,7 +293,7 @@ static void leave_out(struct rows *r, const struct path *p)
 		struct row less = {.kind = ROW_ROUTINE, .step = r->all[i].step};
 		size_t from = i;
 		for (; i < n && row_bears(r, &r->all[i]) < least; i++) {
-			less.n += r->all[i].n;
+			less.n += row_steps(&r->all[i]);
 			if (!is_routine(p, &r->all[i]))
 				less.kind = ROW_LESS;
 		}

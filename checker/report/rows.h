@@ -47,12 +47,12 @@ void rows_free(struct rows *r);
 bool rows_decide(const struct rows *r);
 bool row_decides(const struct rows *r, const struct row *row);
 
-// Adds what a row of several steps stands for, in parentheses; of one call into a library: what
-// it was, without its thread if a sentence begins with that.
+// A row of kind ROW_STEP, to be told.
+struct own_row row_own(const struct rows *r, const struct row *row, const struct path *p);
+
+// Adds what a row of another kind stands for, in parentheses.
 void row_describe(const struct row *r, const struct path *p, const struct namer *names,
 		  struct buf *b);
-void row_describe_call(const struct row *r, const struct rows *rows, const struct trace *t,
-		       const struct path *p, const struct namer *names, struct buf *b);
 
 // Does the part of a livelock that repeats begin with step i?
 bool step_begins_cycle(const struct path *p, size_t i);

@@ -178,7 +178,7 @@ static void say_slow(void)
 		fputs(_("treadle: looking for data races ...\n"), stderr);
 }
 
-int scene_run(const char *name, struct program_words *words, bool quiet, bool votes)
+int scene_run(const char *name, struct program_words *words, bool into, bool quiet, bool votes)
 {
 	char file[PATH_MAX];
 	struct scene *scene = NULL;
@@ -192,7 +192,8 @@ int scene_run(const char *name, struct program_words *words, bool quiet, bool vo
 		return command_fail(&st);
 	code = scene_target(file, scene, words, &target);
 	if (!code &&
-	    plain_scene(scene, file, &target, quiet ? NULL : say_slow, votes ? stdin : NULL, &st))
+	    plain_scene(scene, file, &target, into, quiet ? NULL : say_slow, votes ? stdin : NULL,
+			&st))
 		code = command_fail(&st);
 	target_free(&target);
 	scene_free(scene);

@@ -373,6 +373,18 @@ static bool to_call(Dwarf_Die *unit, struct place_at *p)
 	return true;
 }
 
+// Moves to the function that is a function for the processor: it is the one that was called, and
+// not what the compiler has put into it.
+static void to_outermost(struct place_at *p)
+{
+	int last = p->function;
+	while (p->function < p->n) {
+		last = p->function;
+		to_function(p, last + 1);
+	}
+	p->function = last;
+}
+
 // The place of an address. Inlined code of a library's header counts as its call.
 static void place_find(struct module *m, Dwarf_Die *unit, Dwarf_Addr pc, struct place_at *p)
 {
@@ -393,6 +405,8 @@ static void find_site(struct symbols *s, struct module *m, uint64_t addr, struct
 	uint64_t off = 0;
 	if (unit)
 		place_find(m, unit, pc, &p);
+	if (!is_own(s, m->dwfl))
+		to_outermost(&p);
 	const char *function =
 		p.function < p.n ? function_name(&p.scopes[p.function], &name) : NULL;
 	const char *symbol = function && p.line ? NULL : elf_symbol(m, addr, STT_FUNC, &off);

@@ -4,6 +4,7 @@
 // knows the site of its caller.
 #include "trace/own_step.h"
 
+#include "base/i18n.h"
 #include "trace/story_text.h"
 
 #include <string.h>
@@ -55,12 +56,12 @@ static void find_call(const struct story *s, const struct trace *t, struct own_s
 	}
 }
 
-void own_step_last(const struct story *s, const struct trace *t, struct own_step *out)
+static void find_step(const struct story *s, const struct trace *t, uint32_t thread,
+		      const struct op *op, struct own_step *out)
 {
-	uint32_t thread = s->last.choice.thread;
 	*out = (struct own_step){.thread = thread, .call = NO_SLOT};
-	out->site = find_own(t, s->last.op.site, &out->called);
-	if (op_starts(s->last.op.code)) // whose place is that of its creation
+	out->site = find_own(t, op->site, &out->called);
+	if (op_starts(op->code)) // whose place is that of its creation
 		out->called = 0;
 	if (out->called && !out->site) {
 		out->library = true;
@@ -70,22 +71,160 @@ void own_step_last(const struct story *s, const struct trace *t, struct own_step
 	}
 }
 
+// Adds the name of the library's function: "tr_barrier_wait". Nothing is added for an own step.
+static void add_called(const struct trace *t, const struct own_step *step, struct buf *b)
+{
+	if (!step->library)
+		story_function(t, step->called, b);
+}
+
+void own_step_last(const struct story *s, const struct trace *t, struct own_step *out)
+{
+	find_step(s, t, s->last.choice.thread, &s->last.op, out);
+}
+
+void own_step_next(const struct story *s, const struct trace *t, uint32_t thread,
+		   struct own_step *out)
+{
+	find_step(s, t, thread, &s->world.threads[thread].op, out);
+}
+
 bool own_step_joins(const struct trace *t, const struct own_step *a, const struct own_step *b)
 {
 	struct buf first = {0}, second = {0};
 	if (!a->called || !b->called || a->thread != b->thread || a->site != b->site ||
 	    a->call != b->call || a->library != b->library)
 		return false;
-	own_step_called(t, a, &first);
-	own_step_called(t, b, &second);
+	add_called(t, a, &first);
+	add_called(t, b, &second);
 	bool same = !strcmp(buf_str(&first), buf_str(&second));
 	buf_free(&first);
 	buf_free(&second);
 	return same;
 }
 
-void own_step_called(const struct trace *t, const struct own_step *step, struct buf *b)
+
+// ---- rows ---------------------------------------------------------------------------------------
+
+static const struct step *step_at(const struct own_row *r, size_t i)
 {
-	if (!step->library)
-		story_function(t, step->called, b);
+	return r->step(r->ctx, i);
+}
+
+// How much a step says of what its call was for.
+static int says(const struct step *s)
+{
+	uint8_t code = s->op.code;
+	bool plain = !s->result && !s->fault && s->choice.outcome == OUT_GO;
+	if (plain && (op_locks(code) || op_unlocks(code)))
+		return 0;
+	if (plain && (op_initialises(code) || op_destroys(code)))
+		return 1;
+	return plain && op_signals(code) && !s->choice.target && !s->value ? 2 : 3;
+}
+
+// Adds the names of the objects that the steps are about, each once.
+static void add_objects(const struct own_row *r, const struct namer *names,
+			struct buf *b)
+{
+	for (size_t i = 0; i < r->n; i++) {
+		uint32_t object = step_at(r, i)->op.object;
+		bool again = !object;
+		for (size_t k = 0; k < i; k++)
+			again |= step_at(r, k)->op.object == object;
+		if (again)
+			continue;
+		buf_puts(b, b->n ? ", " : "");
+		names->object(names->ctx, object, b);
+	}
+}
+
+// Adds a step without its thread at the beginning.
+static void add_step(const struct step *s, const struct namer *names, struct buf *b)
+{
+	struct buf who = {0}, text = {0};
+	describe_step(s, names, &text);
+	names->thread(names->ctx, s->choice.thread, &who);
+	bool begins = text.n > who.n && !strncmp(buf_str(&text), buf_str(&who), who.n) &&
+		      text.s[who.n] == ' ';
+	buf_puts(b, buf_str(&text) + (begins ? who.n + 1 : 0));
+	buf_free(&who);
+	buf_free(&text);
+}
+
+static bool does(const struct own_row *r, bool (*is)(uint8_t code))
+{
+	for (size_t i = 0; i < r->n; i++)
+		if (is(step_at(r, i)->op.code))
+			return true;
+	return false;
+}
+
+// Adds what the steps do: those that say most, the first and the last of them.
+static void add_clause(const struct own_row *r, const struct namer *names,
+		       struct buf *b)
+{
+	int most = 0;
+	size_t first = r->n, last = 0;
+	for (size_t i = 0; i < r->n; i++)
+		if (says(step_at(r, i)) > most)
+			most = says(step_at(r, i));
+	for (size_t i = 0; i < r->n; i++) {
+		if (says(step_at(r, i)) != most)
+			continue;
+		first = first == r->n ? i : first;
+		last = i;
+	}
+	struct buf second = {0}, objects = {0};
+	if (r->n > 1 && most == 0) {
+		add_objects(r, names, &objects);
+		buf_printf(b,
+			   does(r, op_locks) && does(r, op_unlocks) ? _("locks and unlocks %s")
+			   : does(r, op_locks)			    ? _("locks %s")
+								    : _("unlocks %s"),
+			   buf_str(&objects));
+	} else {
+		add_step(step_at(r, first), names, b);
+		if (last != first)
+			add_step(step_at(r, last), names, &second);
+		if (second.n && strcmp(buf_str(&second), buf_str(b)))
+			buf_join(b, _("%s, then %s"), buf_str(&second));
+	}
+	buf_free(&objects);
+	buf_free(&second);
+}
+
+void own_row_deed(const struct own_row *r, const struct trace *t, const struct namer *names,
+		  struct buf *b)
+{
+	struct buf function = {0}, clause = {0};
+	add_called(t, &r->own, &function);
+	add_clause(r, names, &clause);
+	if (function.n)
+		buf_printf(b, _("%s: %s"), buf_str(&function), buf_str(&clause));
+	else
+		buf_puts(b, buf_str(&clause));
+	buf_free(&function);
+	buf_free(&clause);
+}
+
+void own_row_sentence(const struct own_row *r, const struct trace *t, const struct namer *names,
+		      struct buf *b)
+{
+	struct buf function = {0}, clause = {0}, who = {0};
+	add_called(t, &r->own, &function);
+	if (!function.n && r->n == 1) {
+		describe_step(step_at(r, 0), names, b);
+		return;
+	}
+	names->thread(names->ctx, r->own.thread, &who);
+	add_clause(r, names, &clause);
+	if (function.n)
+		buf_printf(b, _("%s in %s: %s"), buf_str(&who), buf_str(&function),
+			   buf_str(&clause));
+	else
+		buf_printf(b, "%s %s", buf_str(&who), buf_str(&clause));
+	buf_free(&function);
+	buf_free(&clause);
+	buf_free(&who);
 }

@@ -9,7 +9,7 @@
 #ifndef TRACE_OWN_STEP_H
 #define TRACE_OWN_STEP_H
 
-#include "base/buf.h"
+#include "model/describe.h"
 #include "trace/story.h"
 
 struct own_step {
@@ -26,14 +26,31 @@ struct own_step {
 // for itself: from which the library was called for that; 0: none is known.
 uint32_t own_site(const struct story *s, const struct trace *t, uint32_t thread, uint32_t site);
 
-// Whose step is the last one of the story?
+// Whose step is the last one of the story? Whose will that be before which the thread stands?
 void own_step_last(const struct story *s, const struct trace *t, struct own_step *out);
+void own_step_next(const struct story *s, const struct trace *t, uint32_t thread,
+		   struct own_step *out);
 
 // Are two steps, of which the thread of the first takes none between them, part of one call? Two
 // calls from one line of a function that does not tell of them pass for one.
 bool own_step_joins(const struct trace *t, const struct own_step *a, const struct own_step *b);
 
-// Adds the name of the library's function: "tr_barrier_wait". Nothing is added for an own step.
-void own_step_called(const struct trace *t, const struct own_step *step, struct buf *b);
+// A row: a step of its own, or consecutive steps of one call.
+struct own_row {
+	struct own_step own; // of its first step
+	size_t n;
+	const struct step *(*step)(const void *ctx, size_t i); // the i-th step, from 0
+	const void *ctx;
+};
+
+// Adds a row as a sentence about its thread: "2 worker locks mutex A", "2 worker in tr_task_wait:
+// releases mutex near and waits on condition near-done".
+void own_row_sentence(const struct own_row *r, const struct trace *t, const struct namer *names,
+		      struct buf *b);
+
+// The same without its thread: "locks mutex A", "tr_task_wait: ...". A sentence that does not begin
+// with the thread stays as it is.
+void own_row_deed(const struct own_row *r, const struct trace *t, const struct namer *names,
+		  struct buf *b);
 
 #endif

@@ -33,7 +33,7 @@ refused() {
 	[[ $output == *"   0 of 6     two additions make two"* ]]
 	[[ $output == *"two.c 2 fails:"* ]]
 	[[ $output == *"property: 2 additions make 1 (two.c:18)"* ]]
-	[[ $output == *"The failing interleaving ("*"1 preemption"* ]]
+	[[ $output == *"The failing run in "*"1 preemption"* ]]
 	[[ $output == *"Hint: What if the other thread comes in between?"* ]]
 	[[ $output == *"To watch it:  treadle view treadle-grade/01-tally/two.trace"* ]]
 	[[ $output == *"   4 of 4     nothing makes nothing"* ]]
@@ -56,7 +56,7 @@ refused() {
 	run treadle grade test-account --file test-account.c
 	[[ $output == *"right.c is correct, but your test rejects it:"*"To watch it:  treadle view treadle-grade/28-test-account/right.trace"*"0 of 10 points" ]]
 	# what is wrong with the test is told once, with the hints of that property alone
-	[ "$(grep -c '^The failing interleaving' <<<"$output")" = 1 ]
+	[ "$(grep -c '^The failing run' <<<"$output")" = 1 ]
 	[ "$(grep -c '^right.c fails as it does above' <<<"$output")" = 4 ]
 	[ "$(grep -c '^Hint: ' <<<"$output")" = 1 ]
 	echo 'void test(void) {}' >test-account.c

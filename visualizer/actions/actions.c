@@ -39,8 +39,10 @@ static void act_step(struct ui *u)
 		return;
 	size_t n;
 	const struct choice *c = options_of(&u->run.at.options, u->run.at.thread, &n);
-	if (n && !option_rare(*c))
+	if (n && !option_rare(*c)) {
+		u->goal.row = !u->run.play;
 		step_take(u, *c);
+	}
 	else if (n == 1 && c->outcome == OUT_TIMEOUT)
 		step_take(u, *c); // there is no other way for it to go on
 	else if (n)
@@ -136,16 +138,20 @@ static void act_previous_object(struct ui *u)
 
 static void act_back(struct ui *u)
 {
-	if (u->run.at.moment)
-		ui_visit(u, u->run.at.moment - 1);
+	size_t m = u->run.at.moment;
+	if (m)
+		ui_visit(u, u->display.panes.inner ? m - 1
+						   : history_row_begin(&u->run.history, m));
 	else
 		ui_say(u, "%s", _("This is the start."));
 }
 
 static void act_forward(struct ui *u)
 {
+	size_t next = u->run.at.moment + 1;
 	if (!position_at_end(&u->run.at))
-		ui_visit(u, u->run.at.moment + 1);
+		ui_visit(u, u->display.panes.inner ? next
+						   : history_row_end(&u->run.history, next));
 	else if (u->run.live)
 		act_step(u);
 	else if (u->classroom.following)

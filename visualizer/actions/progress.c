@@ -55,7 +55,9 @@ static void play_step(struct ui *u)
 		return;
 	}
 	if (!position_at_end(&u->run.at)) {
-		ui_visit(u, u->run.at.moment + 1);
+		size_t next = u->run.at.moment + 1;
+		ui_visit(u, u->display.panes.inner ? next
+						   : history_row_end(&u->run.history, next));
 		if (position_at_end(&u->run.at) &&
 		    (!u->run.live || u->run.at.story->end != NO_SLOT))
 			u->playback.playing = false;

@@ -138,13 +138,29 @@ bool goal_to(struct ui *u, const char *text)
 bool goal_step(struct ui *u)
 {
 	struct choice c;
-	if (u->goal.kind != GOAL_BLOCKED && u->goal.kind != GOAL_RETURN)
+	if (u->goal.kind != GOAL_BLOCKED && u->goal.kind != GOAL_RETURN &&
+	    u->goal.kind != GOAL_ROW)
 		return false;
 	if (step_possible(u) && option_ordinary(&u->run.at.options, u->goal.thread, &c))
 		scene_run_by_hand(u, c);
 	else
 		goal_end(u);
 	return true;
+}
+
+// Is the thread's next step part of the call into a library that its last one is part of?
+static bool in_row(const struct ui *u)
+{
+	const struct story *s = u->run.at.story;
+	struct own_step last, next;
+	if (u->display.panes.inner || s->last_slot == NO_SLOT || s->end != NO_SLOT ||
+	    !position_at_end(&u->run.at))
+		return false;
+	own_step_last(s, u->run.history.trace, &last);
+	if (s->world.threads[last.thread].phase == PHASE_RUN)
+		return false;
+	own_step_next(s, u->run.history.trace, last.thread, &next);
+	return own_step_joins(u->run.history.trace, &last, &next);
 }
 
 static bool reached(struct ui *u)
@@ -163,6 +179,7 @@ static bool reached(struct ui *u)
 	if (g->kind == GOAL_TIME)
 		return u->run.at.story->time >= g->until || u->run.at.story->world.now >= g->until;
 	return !option_ordinary(&u->run.at.options, g->thread, &c) ||
+	       (g->kind == GOAL_ROW && !in_row(u)) ||
 	       (g->kind == GOAL_RETURN && depth_of(&u->run, g->thread) < g->depth);
 }
 
@@ -181,6 +198,12 @@ void goal_missed(struct ui *u, const struct seek *q, bool further)
 
 void goal_arrived(struct ui *u)
 {
+	struct choice c;
+	bool row = u->goal.row && !live_running(u->run.live);
+	u->goal.row &= !row;
+	if (u->goal.kind == GOAL_NONE && row && in_row(u) &&
+	    option_ordinary(&u->run.at.options, u->run.at.thread, &c))
+		goal_start(u, GOAL_ROW, true);
 	if (u->goal.kind == GOAL_NONE)
 		return;
 	if (u->playback.playing && !reached(u))

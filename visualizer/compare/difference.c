@@ -29,7 +29,7 @@ static bool same_place(const struct story *s[2], const struct compared run[2])
 {
 	struct buf b[2] = {{0}, {0}};
 	for (int i = 0; i < 2; i++)
-		sentence_place(run[i].history->trace, &s[i]->last.op, &b[i]);
+		sentence_place_last(s[i], run[i].history->trace, &b[i]);
 	bool same = !strcmp(buf_str(&b[0]), buf_str(&b[1]));
 	buf_free(&b[0]);
 	buf_free(&b[1]);
@@ -128,7 +128,7 @@ static void say_difference(struct difference *d, int i, const struct compared *r
 		if (s)
 			describe_step(&s->last, &namer, &b);
 		if (s)
-			sentence_place(t, &s->last.op, &b);
+			sentence_place_last(s, t, &b);
 	}
 	snprintf(d->what[i], sizeof d->what[i], "%s", buf_str(&b));
 	buf_free(&b);

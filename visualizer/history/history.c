@@ -89,9 +89,15 @@ static int snapshot_take(struct history *h)
 
 static int note_step(struct history *h, const struct event *e)
 {
-	if (!VEC_FITS(h->movers, &h->movers_cap, h->steps.n + 1))
+	size_t n = h->steps.n;
+	struct own_step own;
+	if (!VEC_FITS(h->movers, &h->movers_cap, n + 1) ||
+	    !VEC_FITS(h->joins, &h->joins_cap, n + 1))
 		return ENOMEM;
-	h->movers[h->steps.n] = e->thread;
+	own_step_last(&h->tip, h->trace, &own);
+	h->movers[n] = e->thread;
+	h->joins[n] = n && own_step_joins(h->trace, &h->own, &own);
+	h->own = own;
 	return slots_push(&h->steps, h->seen);
 }
 
@@ -178,11 +184,52 @@ void history_free(struct history *h)
 	story_free(&h->walk.story);
 	free(h->steps.slot);
 	free(h->movers);
+	free(h->joins);
 	free(h->logs.slot);
 	free(h->races.slot);
 	free(h->outputs.slot);
 	free(h->peaks.slot);
 	*h = (struct history){0};
+}
+
+size_t history_row_begin(const struct history *h, size_t moment)
+{
+	while (moment && h->joins[moment - 1])
+		moment--;
+	return moment ? moment - 1 : 0;
+}
+
+size_t history_row_end(const struct history *h, size_t moment)
+{
+	while (moment && moment < h->steps.n && h->joins[moment])
+		moment++;
+	return moment;
+}
+
+static const struct step *row_step(const void *ctx, size_t i)
+{
+	return (const struct step *)ctx + i;
+}
+
+// Of a long row, the last steps are told.
+void history_row_sentence(struct history *h, size_t moment, bool into, const struct namer *namer,
+			  struct buf *b)
+{
+	enum { TOLD = 64 };
+	struct step steps[TOLD];
+	struct own_row row = {.step = row_step, .ctx = steps};
+	size_t from = into ? moment - 1 : history_row_begin(h, moment);
+	if (moment - from > TOLD)
+		from = moment - TOLD;
+	for (size_t m = from + 1; m <= moment; m++) {
+		const struct story *s = history_walk(h, m);
+		if (!s)
+			return;
+		if (!row.n)
+			own_step_last(s, h->trace, &row.own);
+		steps[row.n++] = s->last;
+	}
+	own_row_sentence(&row, h->trace, namer, b);
 }
 
 size_t history_from(const struct history *h, size_t moment)

@@ -15,6 +15,7 @@
 #ifndef VISUALIZER_HISTORY_HISTORY_H
 #define VISUALIZER_HISTORY_HISTORY_H
 
+#include "trace/own_step.h"
 #include "trace/story_snapshot.h"
 
 struct snapshot {
@@ -39,7 +40,9 @@ struct history {
 	size_t number;	    // another number for each history that is started
 	struct slots steps; // each EV_STEP
 	uint16_t *movers;   // the thread of each step: steps are far apart in the trace
-	size_t movers_cap;
+	bool *joins;	    // by step: it goes on in the call into a library of the step before
+	size_t movers_cap, joins_cap;
+	struct own_step own; // of the last step
 	struct slots logs;    // each EV_LOG, EV_LIMIT and EV_RACE
 	struct slots races;   // each EV_RACE
 	struct slots outputs; // each EV_OUTPUT
@@ -92,6 +95,17 @@ static inline uint32_t history_mover(const struct history *h, size_t moment)
 {
 	return moment && moment <= h->steps.n ? h->movers[moment - 1] : 0;
 }
+
+// Rows: a call into a library is one moment for who does not look into it (trace/own_step.h). The
+// moment at which the row of this one begins, so that the row's steps follow it; the one at which
+// the row has ended, so far.
+size_t history_row_begin(const struct history *h, size_t moment);
+size_t history_row_end(const struct history *h, size_t moment);
+
+// Adds what has happened in the row up to this moment, which is not the first, as a sentence; into:
+// in its last step alone.
+void history_row_sentence(struct history *h, size_t moment, bool into, const struct namer *namer,
+			  struct buf *b);
 
 // How many of these slots stand before `slot`.
 size_t slots_before(const struct slots *s, size_t slot);

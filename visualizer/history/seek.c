@@ -226,7 +226,7 @@ bool match_moment(struct history *h, size_t moment, const char *text)
 	bool found = false;
 	if (moment && s->last_slot != NO_SLOT) {
 		describe_step(&s->last, &namer, &b);
-		sentence_place(h->trace, &s->last.op, &b);
+		sentence_place_last(s, h->trace, &b);
 		found = has(&b, text);
 	}
 	size_t to = slots_before(&h->logs, history_to(h, moment));

@@ -7,6 +7,7 @@
 #include "base/logline.h"
 #include "base/target.h"
 #include "base/utf8.h"
+#include "trace/own_step.h"
 #include "trace/story_race.h"
 #include "trace/story_text.h"
 #include "visualizer/history/options.h"
@@ -15,13 +16,19 @@
 #include <stdio.h>
 #include <string.h>
 
-void sentence_place(const struct trace *t, const struct op *op, struct buf *b)
+void sentence_place(const struct story *s, const struct trace *t, uint32_t thread,
+		    const struct op *op, struct buf *b)
 {
 	struct buf place = {0};
-	story_site(t, place_of_op(t, op), &place);
+	story_site(t, own_site(s, t, thread, op->site), &place);
 	if (place.n)
 		buf_printf(b, " (%s)", buf_str(&place));
 	buf_free(&place);
+}
+
+void sentence_place_last(const struct story *s, const struct trace *t, struct buf *b)
+{
+	sentence_place(s, t, s->last.choice.thread, &s->last.op, b);
 }
 
 void sentence_calls(const struct story *s, const struct trace *t, uint32_t thread, struct buf *b)
@@ -111,11 +118,11 @@ void sentence_blocked(const struct story *s, const struct trace *t, uint32_t thr
 	if (op_sleeps(op->code) && op->arg != TR_NEVER) {
 		logline_time(time, sizeof time, op->arg);
 		buf_printf(b, _("%s sleeps until %s"), buf_str(&name), time);
-		sentence_place(t, op, b);
+		sentence_place(s, t, thread, op, b);
 	} else {
 		describe_blocker(w, thread, namer, &why);
 		describe_pending(w, thread, namer, &act);
-		sentence_place(t, op, &act);
+		sentence_place(s, t, thread, op, &act);
 		if (option_deadline(w, thread) != TR_NEVER)
 			logline_time(time, sizeof time, option_deadline(w, thread));
 		add_blocked(b, buf_str(&name), buf_str(&act), buf_str(&why), time);

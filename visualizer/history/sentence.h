@@ -10,8 +10,12 @@
 
 #include <stddef.h>
 
-// Adds where an operation is, " (pool.c:41)" (states.h); nothing if that is not known.
-void sentence_place(const struct trace *t, const struct op *op, struct buf *b);
+// Adds the nearest own place of a thread's operation, " (pool.c:41)"; nothing if that is not known.
+void sentence_place(const struct story *s, const struct trace *t, uint32_t thread,
+		    const struct op *op, struct buf *b);
+
+// The same of the story's last step.
+void sentence_place_last(const struct story *s, const struct trace *t, struct buf *b);
 
 // Adds the library calls that a thread is in, outermost first: "tr_pool_submit > sem_fifo_acquire".
 void sentence_calls(const struct story *s, const struct trace *t, uint32_t thread, struct buf *b);

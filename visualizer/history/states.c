@@ -4,6 +4,7 @@
 #include "visualizer/history/states.h"
 
 #include "base/i18n.h"
+#include "trace/own_step.h"
 #include "trace/story_text.h"
 #include "visualizer/history/options.h"
 
@@ -141,12 +142,6 @@ bool waits_stuck(const struct story *s, uint32_t thread)
 
 // ---- where they stand --------------------------------------------------------------------------
 
-uint32_t place_of_op(const struct trace *t, const struct op *op)
-{
-	bool made = op_bounds_thread(op->code) && !op_ends(op->code);
-	return made ? story_program_site(t, op->site) : op->site;
-}
-
 // The place where the run has ended, if this thread ended it: a failed check, an access that
 // crashed, a call of exit. 0: another thread did, or the place is not known.
 static uint32_t place_of_end(const struct story *s, const struct trace *t, uint32_t thread)
@@ -162,7 +157,7 @@ static uint32_t place_of_end(const struct story *s, const struct trace *t, uint3
 	return story_source(t, site, NULL) ? story_program_site(t, site) : 0;
 }
 
-uint32_t place_of_thread(const struct story *s, const struct trace *t, uint32_t thread)
+uint32_t place_of_thread(const struct story *s, const struct trace *t, uint32_t thread, bool into)
 {
 	const struct thread *th = &s->world.threads[thread];
 	struct op op = th->op;
@@ -171,5 +166,6 @@ uint32_t place_of_thread(const struct story *s, const struct trace *t, uint32_t 
 		return end;
 	if (th->phase == PHASE_RUN || th->life == LIFE_EXITED || !story_source(t, op.site, NULL))
 		op.site = thread < s->threads_cap ? s->threads[thread].site : 0;
-	return place_of_op(t, &op);
+	bool made = op_bounds_thread(op.code) && !op_ends(op.code);
+	return into && !made ? op.site : own_site(s, t, thread, op.site);
 }

@@ -65,15 +65,11 @@ bool waits_stuck(const struct story *s, uint32_t thread);
 
 // ---- where they stand ---------------------------------------------------------------------------
 //
-// Threads are created and joined at the program's own line, not in the library's helper that
-// creates and joins them.
-
-// The site of an operation, 0: not known.
-uint32_t place_of_op(const struct trace *t, const struct op *op);
+// A thread stands at the nearest own line, not in the library that this line has called.
 
 // The site at which a thread stands: that of its operation; if the thread is in its own code or has
 // ended, that of its last operation; if the run ended in this thread, the place of the end. 0: not
-// known.
-uint32_t place_of_thread(const struct story *s, const struct trace *t, uint32_t thread);
+// known. into: in the library, if it is there.
+uint32_t place_of_thread(const struct story *s, const struct trace *t, uint32_t thread, bool into);
 
 #endif

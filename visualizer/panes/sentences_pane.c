@@ -26,8 +26,9 @@ void sentences_happened(const struct frame *f, struct buf *b)
 				       : _("The start: nothing has happened yet."));
 		return;
 	}
-	describe_step(&s->last, &f->namer, b);
-	sentence_place(f->at->history->trace, &s->last.op, b);
+	history_row_sentence(f->at->history, f->at->moment, f->panes && f->panes->inner,
+			     &f->namer, b);
+	sentence_place_last(s, f->at->history->trace, b);
 	buf_putc(b, '.');
 }
 
@@ -51,7 +52,8 @@ static void say_about(const struct frame *f, struct choice c, struct buf *b)
 	struct buf name = {0}, act = {0};
 	const struct world *w = &f->at->story->world;
 	describe_choice(w, c, &f->namer, &act);
-	sentence_place(f->at->history->trace, &w->threads[c.thread].op, &act);
+	sentence_place(f->at->story, f->at->history->trace, c.thread, &w->threads[c.thread].op,
+		       &act);
 	buf_printf(b, _("%s is about to %s"), sentence_thread(&f->namer, c.thread, &name),
 		   buf_str(&act));
 	buf_free(&name);
@@ -86,7 +88,8 @@ static void ask_pending(const struct frame *f, struct buf *b)
 	const struct world *w = &f->at->story->world;
 	struct buf name = {0}, act = {0};
 	describe_pending(w, f->at->thread, &f->namer, &act);
-	sentence_place(f->at->history->trace, &w->threads[f->at->thread].op, &act);
+	sentence_place(f->at->story, f->at->history->trace, f->at->thread,
+		       &w->threads[f->at->thread].op, &act);
 	buf_printf(b, _("%s is to %s. Can it continue?"),
 		   sentence_thread(&f->namer, f->at->thread, &name), buf_str(&act));
 	buf_free(&name);

@@ -41,6 +41,12 @@ struct standing {
 	size_t n;
 };
 
+static uint32_t place_of(const struct frame *f, uint32_t thread)
+{
+	return place_of_thread(f->at->story, f->at->history->trace, thread,
+			       f->panes && f->panes->inner);
+}
+
 static void find_standing(const struct frame *f, const char *path, struct standing *st)
 {
 	const struct world *w = &f->at->story->world;
@@ -53,7 +59,7 @@ static void find_standing(const struct frame *f, const char *path, struct standi
 		buf_clear(&at);
 		unsigned line =
 			story_source(f->at->history->trace,
-				     place_of_thread(f->at->story, f->at->history->trace, t), &at);
+				     place_of(f, t), &at);
 		if (line && strcmp(buf_str(&at), path) == 0)
 			st->line[t] = line;
 	}
@@ -156,7 +162,7 @@ static void lanes_add(struct lanes *l, const struct frame *f, uint32_t t)
 	enum life life = s->world.threads[t].life;
 	bool gone = life == LIFE_NONE || life == LIFE_EXITED;
 	const struct trace *trace = f->at->history->trace;
-	if (!gone && story_source(trace, place_of_thread(s, trace, t), NULL)) {
+	if (!gone && story_source(trace, place_of(f, t), NULL)) {
 		memmove(l->thread + at + 1, l->thread + at,
 			(size_t)(l->n++ - at) * sizeof *l->thread);
 		l->thread[at] = t;
@@ -188,7 +194,7 @@ static const struct source_file *find_source(const struct frame *f, uint32_t thr
 {
 	bool some = thread >= 1 && thread <= f->at->story->world.nthreads;
 	const struct trace *t = f->at->history->trace;
-	*line = some ? story_source(t, place_of_thread(f->at->story, t, thread), path) : 0;
+	*line = some ? story_source(t, place_of(f, thread), path) : 0;
 	const struct source_file *s =
 		*line && f->sources ? source_files_find(f->sources, t, path->s) : NULL;
 	return s && *line <= s->nlines ? s : NULL;

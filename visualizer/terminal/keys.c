@@ -57,7 +57,7 @@ const struct key_row key_rows[] = {
 	{{0}, ACT_THREAD, "1-9", NULL, N_("the thread of that number"), 0},
 	{{'O'}, ACT_NEXT_OBJECT, "O I", NULL, N_("the next, the previous object (or a click)"), 0},
 	{{'I'}, ACT_PREVIOUS_OBJECT, NULL, NULL, NULL, 0},
-	{{'i'}, ACT_INNER, "i", NULL, N_("the parts of monitors and tasks: shown or not"), 0},
+	{{'i'}, ACT_INNER, "i", NULL, N_("the inside of the library: shown or not"), 0},
 	{{'.'}, ACT_UNTIL_BLOCKED, ".", NULL, N_("run this thread until it cannot continue"), 0},
 	{{'f'}, ACT_UNTIL_RETURN, "f", NULL, N_("run it out of the library call: step over"), 0},
 	{{'x'}, ACT_STOP, "x", N_("stop"), N_("stop a program that keeps running"), WHEN_BUSY},

@@ -23,6 +23,7 @@ enum goal_kind {
 	GOAL_NONE,
 	GOAL_BLOCKED, // the thread cannot continue
 	GOAL_RETURN,  // the thread has left the library call
+	GOAL_ROW,     // the thread has left the call into a library that its last step is part of
 	GOAL_MATCH,   // a step or a log line with the text
 	GOAL_SEEK,    // an event of a kind, on an object
 	GOAL_MOMENT,  // the moment `to`
@@ -31,7 +32,8 @@ enum goal_kind {
 
 struct goal {
 	enum goal_kind kind;
-	uint32_t thread; // GOAL_BLOCKED, GOAL_RETURN
+	bool row;	 // without a goal: the step that was taken begins a row, to be gone through
+	uint32_t thread; // GOAL_BLOCKED, GOAL_RETURN, GOAL_ROW
 	uint32_t depth;	 // GOAL_RETURN: of library calls, at the start
 	size_t from;	 // the moment of the start
 	size_t to;	 // GOAL_MOMENT
