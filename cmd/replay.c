@@ -318,6 +318,8 @@ static int look_and_go_on(struct replay *r, enum session_state *state, struct st
 	if (!r->departed && waits_look(&r->waits, r->session, &r->story.world,
 				       end_for_ever(r->old_end->op), r->program))
 		return status_no_memory(st);
+	if (waits_find_writers(&r->waits, r->old))
+		return status_no_memory(st);
 	*state = SESSION_RUNNING;
 	return session_go_on(r->session, st);
 }

@@ -360,7 +360,8 @@ static int play_scene(struct arguments *a)
 	int code = check_at(a);
 	if (code)
 		return code;
-	return a->o.plain ? scene_run(a->scene, &a->words, a->o.into, false, answered()) : look_at_scene(a);
+	return a->o.plain ? scene_run(a->scene, &a->words, a->o.into, false, answered())
+			  : look_at_scene(a);
 }
 
 static int view_run(int argc, char **argv)

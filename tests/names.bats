@@ -193,8 +193,8 @@ heap_program() {
 	END
 	cc_plain alike alike.c -O0
 	run treadle check ./alike
-	says 'initialises a->m '
-	says 'locks a->m #2 '
+	says 'initialises mutex a->m '
+	says 'locks mutex a->m #2 '
 	says 'waits to lock mutex a->m (which it holds itself)'
 }
 
@@ -241,7 +241,7 @@ heap_program() {
  step line from  1 main '*'
 >   2    7   28  locks a
 '*'
->   4    7   11                                   locks b
+>   4    7   11                                  locks b
 '* ]]
 	says '2 work is to lock mutex a, but mutex a is held by 1 main'
 	run treadle check ./helper -- fail

@@ -51,14 +51,14 @@ narrow() {
 	[[ $output == *' locks m
     4    8                                     unlocks m
   ...      (2 work repeats steps 3 to 4, 14 times)
-   33   10                                     locks n
+>  33   10                                     locks n
 '* ]]
 	[ "$(treadle view --plain rounds.trace | grep -c 'locks mutex m')" -ge 30 ]
 	run treadle check --width=30 ./rounds # as sentences
 	[[ $output == *'
     4  2 work unlocks mutex m '*'rounds.c:8
   ...  (2 work repeats steps 3 to 4, 14 times)
-   33  2 work locks mutex n '* ]]
+>  33  2 work locks mutex n '* ]]
 }
 
 @test "where values differ, the last round is shown too; rounds within rounds" {

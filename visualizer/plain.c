@@ -182,8 +182,7 @@ static void tell_row(const struct plain *p, const struct own_row *row, unsigned 
 	if (place.n)
 		buf_printf(&text, " (%s)", buf_str(&place));
 	if (row->n > 1)
-		buf_printf(b, _("steps %llu to %llu: %s"), last - row->n + 1, last,
-			   buf_str(&text));
+		buf_printf(b, _("steps %llu to %llu: %s"), last - row->n + 1, last, buf_str(&text));
 	else
 		buf_printf(b, _("step %llu: %s"), last, buf_str(&text));
 	buf_putc(b, '\n');

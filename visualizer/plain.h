@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
 // The story as text, for a pipe or a screen reader: for each step a numbered sentence with its
-// place, and one for all steps of a call into a library; below it what the program logged and wrote, its queues and state machines, which thread is
-// blocked by what, and of a live program which variables have changed; at the end, how the run
-// ended. Written as far as the trace goes: plain_tell() is called again as the trace grows.
+// place, and one for all steps of a call into a library; below it what the program logged and
+// wrote, its queues and state machines, which thread is blocked by what, and of a live program
+// which variables have changed; at the end, how the run ended. Written as far as the trace goes:
+// plain_tell() is called again as the trace grows.
 #ifndef VISUALIZER_PLAIN_H
 #define VISUALIZER_PLAIN_H
 
@@ -47,12 +48,12 @@ void plain_row_over(struct plain *p);
 void plain_end(struct plain *p);
 
 // Plays the scene of this file on standard output: the story as `view --plain` prints it, with the
-// scene's texts between, and checks what the scene expects. into: each step of a library's. slow: called before a search that may
-// take some seconds; NULL: only errors are written. votes: a stream from which questions are
-// answered, a number on a line; the score is printed at the end; NULL: questions are only printed.
-// Blocks until the scene is over, and for each of these answers. EXIT_OK; EXIT_FAILED with the
-// place in the file where the scene does not fit the program; or another exit code with a line in
-// *st.
+// scene's texts between, and checks what the scene expects. into: each step of a library's. slow:
+// called before a search that may take some seconds; NULL: only errors are written. votes: a stream
+// from which questions are answered, a number on a line; the score is printed at the end; NULL:
+// questions are only printed. Blocks until the scene is over, and for each of these answers.
+// EXIT_OK; EXIT_FAILED with the place in the file where the scene does not fit the program; or
+// another exit code with a line in *st.
 int plain_scene(struct scene *scene, const char *file, const struct target *t, bool into,
 		void (*slow)(void), FILE *votes, struct status *st);
 

@@ -144,7 +144,8 @@ static void tell_pending(struct told_cycle *c, const struct rounds *r)
 									   : _("%s is to %s"),
 		   buf_str(&v->vain.thread), buf_str(&next));
 	buf_free(&next);
-	story_site(&s->trace, story_program_site(&s->trace, end->site), &v->vain.place);
+	story_site(&s->trace, own_site(&s->story, &s->trace, end->thread, end->site),
+		   &v->vain.place);
 	v->cause = VAIN_NOBODY;
 	tell_cause(v, r, maker(s, s->n, end->object, end->thread));
 }

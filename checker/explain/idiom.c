@@ -53,6 +53,21 @@ static bool is_same_code(const struct idiom_case *c, const struct pair *p)
 	       first->object == second->object && first->place != second->place;
 }
 
+// Has the thread of a step come there by a wait on a condition or by a permit? Then something was
+// to keep others out, and it is that which went wrong.
+static bool is_let_in(const struct idiom_case *c, uint32_t happening)
+{
+	const struct run *r = c->runs->all[c->run];
+	size_t at = run_step(r, happening);
+	for (size_t i = 0; at != NO_STEP && i < at; i++) {
+		uint8_t code = idiom_step(c, i)->code;
+		if (r->thread[i] == r->thread[at] &&
+		    (op_waits(code) || code == OP_SEM_WAIT || code == OP_SEM_TRYWAIT))
+			return true;
+	}
+	return false;
+}
+
 // By the first step. IDIOM_NONE: the orders are not of the same two threads, or of other steps.
 static enum idiom of_shape(const struct idiom_case *c, const struct pair *p)
 {
@@ -64,7 +79,10 @@ static enum idiom of_shape(const struct idiom_case *c, const struct pair *p)
 	if (happening_reads(first) && happening_writes(other))
 		return IDIOM_CHECK_ACT;
 	if (is_same_code(c, p))
-		return IDIOM_BOTH_INSIDE;
+		return is_let_in(c, p->begins->a) || is_let_in(c, p->ends->a) ? IDIOM_NONE
+									      : IDIOM_BOTH_INSIDE;
+	if (first->place == of(c, p->ends->b)->place) // two rounds of one loop
+		return IDIOM_NONE;
 	bool locks = happening_locks(first, first->object);
 	return locks && happening_locks(other, first->object) ? IDIOM_LOCK_GAP : IDIOM_NONE;
 }
@@ -259,11 +277,26 @@ static bool decides_there(const struct idiom_case *c, size_t first, size_t other
 	return d->by == DECIDED_NOT || orders > 1;
 }
 
+// Are an unlock and a later lock of one thread the end and the beginning of two rounds of one loop,
+// and not of two pieces of code that belong together?
+static bool is_round(const struct idiom_case *c, size_t unlock, size_t lock)
+{
+	const struct run *r = c->runs->all[c->run];
+	const struct happening *h = idiom_step(c, unlock);
+	for (size_t i = unlock; op_unlocks(h->code) && i--;)
+		if (r->thread[i] == r->thread[unlock] &&
+		    happening_locks(idiom_step(c, i), h->object))
+			return idiom_step(c, i)->place == idiom_step(c, lock)->place;
+	return false;
+}
+
 static int look_between(void *ctx, size_t first, size_t other, size_t last)
 {
 	struct looked *l = ctx;
 	const struct idiom_case *c = l->c;
 	enum idiom i = between(idiom_step(c, first), idiom_step(c, other), idiom_step(c, last));
+	if (is_round(c, first, last))
+		return 0;
 	uint32_t object = idiom_step(c, first)->object;
 	if (i == IDIOM_ABA && exchanged(c, last)) {
 		l->best = i;

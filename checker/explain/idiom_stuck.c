@@ -97,15 +97,23 @@ static enum idiom missing_permit(const struct path *p)
 
 // ---- signals ------------------------------------------------------------------------------------
 
-// Has a woken thread left its wait by a time limit, an interruption or a cancellation, so that the
-// signal was of no use?
+// Has a thread that a signal had woken left its wait by a time limit, an interruption or a
+// cancellation, so that the signal was of no use?
 static bool was_withdrawn(const struct path *p)
 {
+	bool woken[MAX_THREADS + 1] = {false};
 	for (size_t i = 0; i < p->n; i++) {
 		const struct step *s = &p->points[i].step;
-		if (op_waits(s->op.code) && (s->result == EINTR || s->result == ETIMEDOUT ||
-					     s->choice.outcome == OUT_CANCEL))
+		uint32_t t = s->choice.thread;
+		if (op_wakes_one(s->op.code) && s->choice.target)
+			woken[s->choice.target] = true;
+		if (!op_waits(s->op.code))
+			continue;
+		if (woken[t] && (s->result == EINTR || s->result == ETIMEDOUT ||
+				 s->choice.outcome == OUT_CANCEL))
 			return true;
+		if (s->phase == PHASE_CALL)
+			woken[t] = false;
 	}
 	return false;
 }

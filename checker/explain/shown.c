@@ -27,6 +27,9 @@ static int fold(struct shown *s)
 	s->steps = calloc(s->path.n + 1, sizeof *s->steps);
 	if (!s->threads || !s->steps)
 		return ENOMEM;
+	rc = own_steps_find(&s->trace, s->path.n, &s->own);
+	if (rc)
+		return rc;
 	for (size_t i = 0; i < s->path.n; i++)
 		if (!op_resumes(s->path.points[i].step.op.code))
 			s->steps[s->n++] = (uint32_t)i;
@@ -139,6 +142,38 @@ void shown_step(const struct shown *s, size_t i, const struct shown *as, struct 
 	describe_step(&s->path.points[s->steps[i]].step, &namer, b);
 }
 
+size_t shown_row_end(const struct shown *s, size_t i)
+{
+	while (i + 1 < s->n &&
+	       own_step_joins(&s->trace, &s->own[s->steps[i]], &s->own[s->steps[i + 1]]))
+		i++;
+	return i;
+}
+
+struct row_steps {
+	const struct shown *s;
+	size_t from;
+};
+
+static const struct step *row_step(const void *ctx, size_t i)
+{
+	const struct row_steps *r = ctx;
+	return &r->s->path.points[r->s->steps[r->from + i]].step;
+}
+
+void shown_row(const struct shown *s, size_t i, size_t last, const struct shown *as, struct buf *b)
+{
+	struct names n;
+	names_of(&n, s, as);
+	const struct namer namer = {&n, name_thread, name_object, name_pointer};
+	const struct row_steps steps = {s, i};
+	const struct own_row row = {.own = s->own[s->steps[i]],
+				    .n = last + 1 - i,
+				    .step = row_step,
+				    .ctx = &steps};
+	own_row_sentence(&row, &s->trace, &namer, b);
+}
+
 void shown_deed(const struct shown *s, size_t i, const struct shown *as, struct buf *b)
 {
 	struct names n;
@@ -156,8 +191,7 @@ void shown_thread(const struct shown *s, size_t i, const struct shown *as, struc
 
 void shown_place(const struct shown *s, size_t i, struct buf *b)
 {
-	uint32_t site = s->path.points[s->steps[i]].step.op.site;
-	story_site(&s->trace, story_program_site(&s->trace, site), b);
+	story_site(&s->trace, s->own[s->steps[i]].site, b);
 }
 
 uint32_t shown_awaited(const struct shown *s, uint32_t thread)
@@ -177,5 +211,6 @@ void shown_free(struct shown *s)
 		story_free(&s->story);
 	free(s->threads);
 	free(s->steps);
+	free(s->own);
 	*s = (struct shown){0};
 }

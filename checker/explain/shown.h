@@ -9,7 +9,7 @@
 
 #include "base/buf.h"
 #include "checker/explain/runs.h"
-#include "trace/story.h"
+#include "trace/own_step.h"
 
 struct shown {
 	struct trace trace;
@@ -18,7 +18,8 @@ struct shown {
 	uint32_t *threads;  // run_threads()
 	uint32_t *steps;    // the numbers, in the path, of its n steps but resumptions (op_resumes)
 	size_t n;
-	bool whole; // every field is set
+	struct own_step *own; // whose each step is, by the step's number in the path
+	bool whole;	      // every field is set
 };
 
 // Makes one from a copy of a resolved trace. Does not block. 0, ENOMEM, or EINVAL: the trace does
@@ -37,6 +38,12 @@ int shown_reordered(const struct shown *s, const size_t *order, struct choice *o
 // Adds a step in words, with its thread as the subject: by the thread's name in the run `as`, if
 // that run has the thread. Without another run, as is s.
 void shown_step(const struct shown *s, size_t i, const struct shown *as, struct buf *b);
+
+// A call into a library is one row. The last step of the row of step i; and the row from step i to
+// step `last` in words, as above.
+size_t shown_row_end(const struct shown *s, size_t i);
+void shown_row(const struct shown *s, size_t i, size_t last, const struct shown *as,
+	       struct buf *b);
 
 // The same without what the step found and what came of it, which differ from run to run.
 void shown_deed(const struct shown *s, size_t i, const struct shown *as, struct buf *b);

@@ -193,7 +193,7 @@ static void tell_undone(const struct shown *s, uint32_t thread, struct told_undo
 	const struct namer by = story_namer(&names);
 	by.thread(by.ctx, thread, &to->thread);
 	by.object(by.ctx, op->object, &to->object);
-	story_site(&s->trace, story_program_site(&s->trace, op->site), &to->place);
+	story_site(&s->trace, own_site(&s->story, &s->trace, thread, op->site), &to->place);
 	to->permit = op->code == OP_SEM_WAIT;
 }
 

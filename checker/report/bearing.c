@@ -40,17 +40,11 @@ static bool is_stuck_end(uint8_t end)
 
 static int find_own(struct weighing *w)
 {
-	struct story s;
-	int rc = story_init(&s, w->t);
-	if (rc)
-		return rc;
-	size_t n = 0;
-	for (size_t i = 0; !rc && i < w->t->n && n < w->p->n; i += event_slots(&w->t->ev[i])) {
-		rc = story_event(&s, w->t, (uint32_t)i);
-		if (!rc && w->t->ev[i].kind == EV_STEP)
-			own_step_last(&s, w->t, &w->steps[n++].own);
-	}
-	story_free(&s);
+	struct own_step *own;
+	int rc = own_steps_find(w->t, w->p->n, &own);
+	for (size_t i = 0; !rc && i < w->p->n; i++)
+		w->steps[i].own = own[i];
+	free(own);
 	return rc;
 }
 
@@ -190,8 +184,7 @@ static bool is_routine(const struct path *p, size_t i)
 
 static bool wakes(const struct step *s)
 {
-	return op_waits(s->op.code) ||
-	       (op_signals(s->op.code) && (s->choice.target || s->value));
+	return op_waits(s->op.code) || (op_signals(s->op.code) && (s->choice.target || s->value));
 }
 
 static uint8_t weight(const struct weighing *w, size_t i, bool alone)

@@ -10,8 +10,8 @@
 //	 >  4   16   26                        locks mine.lock
 //
 // Each row has the nearest own place. Where all are of one file, the heading names it, and the rows
-// have the line alone; then, where some are in functions that were called, a column says from where.
-// The steps that decide have a mark.
+// have the line alone; then, where some are in functions that were called, a column says from
+// where. The steps that decide have a mark.
 #include "checker/report/columns.h"
 
 #include "base/i18n.h"
@@ -97,7 +97,8 @@ int values_find(struct values *v, const struct trace *t)
 	struct buf name = {0};
 	int rc = 0;
 	*v = (struct values){0};
-	for (size_t i = 0; end && !rc && i < t->n; i += event_slots(&t->ev[i])) {
+	bool asserts = end && (end->op == END_ASSERT || end->op == END_PROPERTY);
+	for (size_t i = 0; asserts && !rc && i < t->n; i += event_slots(&t->ev[i])) {
 		const struct event *e = &t->ev[i];
 		if (e->kind == EV_READ) {
 			buf_clear(&name);
@@ -132,18 +133,32 @@ static bool is_last_value(const struct values *v, size_t i, size_t upto)
 	const struct value *a = &v->all[i];
 	for (size_t k = i + 1; k < v->n; k++) {
 		const struct value *b = &v->all[k];
-		if (b->step <= upto && b->name == a->name &&
-		    !memcmp(a->text.s, b->text.s, a->name))
+		if (b->step <= upto && b->name == a->name && !memcmp(a->text.s, b->text.s, a->name))
 			return false;
 	}
 	return true;
+}
+
+bool value_is_last(const struct values *v, size_t i)
+{
+	return is_last_value(v, i, SIZE_MAX);
+}
+
+// Is it what the variable held at first?
+static bool is_first_value(const struct values *v, size_t i)
+{
+	for (size_t k = 0; k < i; k++)
+		if (!v->all[k].thread &&
+		    !strcmp(buf_str(&v->all[k].text), buf_str(&v->all[i].text)))
+			return true;
+	return false;
 }
 
 bool value_told(const struct values *v, size_t i, const struct row *row)
 {
 	size_t at = v->all[i].step, from = row ? row->step + 1 : 0;
 	size_t to = row ? row->step + row->n : 0;
-	bool shown = row && row->kind == ROW_STEP;
+	bool shown = row ? row->kind == ROW_STEP : !is_first_value(v, i);
 	return v->all[i].thread && at >= from && at <= to &&
 	       is_last_value(v, i, shown && at == to ? at : SIZE_MAX);
 }
@@ -375,8 +390,8 @@ static void short_object(void *ctx, uint32_t object, struct buf *b)
 	tb->names.object(tb->names.ctx, object, &name);
 	const char *kind = kind_name((enum kind)tb->s->world.objects[object].kind);
 	size_t n = strlen(kind);
-	bool named = n && name.n > n + 1 && !strncmp(buf_str(&name), kind, n) &&
-		     name.s[n] == ' ' && story_names_object(tb->s, tb->t, object);
+	bool named = n && name.n > n + 1 && !strncmp(buf_str(&name), kind, n) && name.s[n] == ' ' &&
+		     story_names_object(tb->s, tb->t, object);
 	buf_puts(b, buf_str(&name) + (named ? n + 1 : 0));
 	buf_free(&name);
 }
@@ -508,12 +523,8 @@ char *columns_text(const struct trace *t, const struct story *s, const struct pa
 		   const struct rows *rows, const struct values *values, int width, char **file)
 {
 	struct story_names ctx = {s, t};
-	struct step_table tb = {.t = t,
-				.s = s,
-				.p = p,
-				.names = story_namer(&ctx),
-				.rows = rows,
-				.values = values};
+	struct step_table tb = {
+		.t = t, .s = s, .p = p, .names = story_namer(&ctx), .rows = rows, .values = values};
 	char *text = NULL;
 	size_t size;
 	if (p->end.op == END_RACE && s->race < t->n)

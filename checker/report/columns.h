@@ -37,16 +37,19 @@ int values_find(struct values *v, const struct trace *t);
 // Writes the initial values of the variables; nothing if they are not known.
 void values_put_first(const struct values *v, FILE *out);
 
-// Is value i told behind this row (NULL: before the first)? If it was written in the row's steps, and
-// is the variable's last, or the row shows its last step.
+// Is there no later value of the same variable?
+bool value_is_last(const struct values *v, size_t i);
+
+// Is value i told behind this row (NULL: before the first)? If it was written in the row's steps,
+// and is the variable's last, or the row shows its last step.
 bool value_told(const struct values *v, size_t i, const struct row *row);
 
 void values_free(struct values *v);
 
 // The table of these rows, with these values between them, at most `width` columns wide. t: the
-// trace, s: its whole story, p: its path. *file: of all its places; NULL: of several, which the rows
-// name. Both are the caller's to free. NULL: there are too many threads for a table, or only one, or
-// memory ran out.
+// trace, s: its whole story, p: its path. *file: of all its places; NULL: of several, which the
+// rows name. Both are the caller's to free. NULL: there are too many threads for a table, or only
+// one, or memory ran out.
 char *columns_text(const struct trace *t, const struct story *s, const struct path *p,
 		   const struct rows *rows, const struct values *values, int width, char **file);
 

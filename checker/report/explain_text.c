@@ -8,6 +8,7 @@
 #include "base/i18n.h"
 #include "base/lines.h"
 #include "checker/report/alike.h"
+#include "checker/report/columns.h"
 #include "trace/story_end.h"
 
 const char *explain_lesson(const struct explain_report *r)
@@ -271,6 +272,56 @@ static void put_end(const struct explanation *e, const struct words *to)
 	buf_free(&b);
 }
 
+// The last write to a variable that comes before write `upto` of the list, from last to first; v->n:
+// there is none.
+static size_t write_before(const struct values *v, size_t upto)
+{
+	size_t best = v->n;
+	for (size_t i = 0; i < v->n; i++) {
+		bool before = upto == v->n || v->all[i].step < v->all[upto].step ||
+			      (v->all[i].step == v->all[upto].step && i < upto);
+		if (before && value_is_last(v, i) &&
+		    (best == v->n || v->all[i].step >= v->all[best].step))
+			best = i;
+	}
+	return best;
+}
+
+static void put_value(const struct explanation *e, const struct value *v, const struct words *to)
+{
+	const struct trace *t = &e->failing.trace;
+	struct story_names ctx = {&e->failing.story, t};
+	struct namer names = story_namer(&ctx);
+	struct buf b = {0}, who = {0}, place = {0};
+	names.thread(names.ctx, v->thread, &who);
+	story_site(t, v->site, &place);
+	buf_puts(&b, "  ");
+	if (v->thread && place.n)
+		buf_printf(&b, _("%s, as %s has written it at %s"), buf_str(&v->text),
+			   buf_str(&who), buf_str(&place));
+	else
+		buf_printf(&b, _("%s, as at first"), buf_str(&v->text));
+	put(to, buf_str(&b), 4);
+	buf_free(&b);
+	buf_free(&who);
+	buf_free(&place);
+}
+
+// Writes what the failed assertion has read, and who wrote it there: what was written last, first.
+static void put_read(const struct explanation *e, const struct words *to)
+{
+	enum { READ_MOST = 6 };
+	struct values v = {0};
+	size_t at = values_find(&v, &e->failing.trace) ? 0 : write_before(&v, v.n);
+	if (at < v.n)
+		put(to, _("It has read:"), 0);
+	for (unsigned told = 0; at < v.n && told < READ_MOST; told++) {
+		put_value(e, &v.all[at], to);
+		at = write_before(&v, at);
+	}
+	values_free(&v);
+}
+
 static void put_waits(const struct explain_report *r, const struct words *to)
 {
 	struct story_names ctx = {&r->e->failing.story, &r->e->failing.trace};
@@ -415,6 +466,7 @@ void explain_words(const struct explain_report *r,
 {
 	const struct words words = {to, ctx};
 	put_end(r->e, &words);
+	put_read(r->e, &words);
 	put_waits(r, &words);
 	put_idiom(r, &words);
 	if (r->e->cycle.from)

@@ -218,8 +218,7 @@ static void put_steps_heading(const struct failure_report *to, const struct path
 	buf_printf(&preemptions, ngettext("%zu preemption", "%zu preemptions", n), n);
 	const char *of = buf_str(&steps), *with = buf_str(&preemptions);
 	if (file && rows_decide(&to->rows))
-		buf_printf(&b, _("The failing run in %s (%s, %s; > decides it):"), file,
-			   of, with);
+		buf_printf(&b, _("The failing run in %s (%s, %s; > decides it):"), file, of, with);
 	else if (file)
 		buf_printf(&b, _("The failing run in %s (%s, %s):"), file, of, with);
 	else if (rows_decide(&to->rows))
@@ -242,8 +241,7 @@ static void put_steps(const struct failure_report *to, const struct path *p, int
 		      to->out);
 		return;
 	}
-	char *table =
-		columns_text(to->trace, to->story, p, &to->rows, &to->values, width, &file);
+	char *table = columns_text(to->trace, to->story, p, &to->rows, &to->values, width, &file);
 	put_steps_heading(to, p, file);
 	if (first) {
 		fprintf(to->out, "%*s", STEP_INDENT, "");

@@ -12,8 +12,8 @@
 #include <stdio.h>
 
 enum row_kind {
-	ROW_STEP,   // step `step`; or `n` steps from there on, of one call into a library
-	ROW_AGAIN,  // the `n` steps before step `step` are repeated `times` times
+	ROW_STEP,    // step `step`; or `n` steps from there on, of one call into a library
+	ROW_AGAIN,   // the `n` steps before step `step` are repeated `times` times
 	ROW_ROUTINE, // `n` steps from `step` on: threads and objects begin and end
 	ROW_LESS     // `n` steps from `step` on, which bear less on the failure
 };

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BEFORE 2 // equal steps, before the first difference
+#define BEFORE 2 // equal rows, before the first difference
 #define AFTER 14 // the most rows from there on
 #define BEHIND 3 // the most rows after the failing run has ended
 #define MARGIN 8 // columns: the mark, a step's number
@@ -25,9 +25,11 @@
 struct column {
 	const struct shown *run;
 	const struct shown *as; // the run whose names are used
-	size_t *steps;		// n of them that are shown,
-	size_t n;		//
-	size_t before;		// number of these before the first difference
+	struct shown_row {	// n of them that are shown
+		size_t from, to;
+	} *rows;
+	size_t n;
+	size_t before; // number of these before the first difference
 };
 
 static bool is_routine(const struct shown *s, size_t i)
@@ -37,16 +39,24 @@ static bool is_routine(const struct shown *s, size_t i)
 	return op_bounds_thread(code) || op_ends_program(code);
 }
 
+// A row ends where the two runs begin to differ, also in the middle of a call.
 static int choose(struct column *c, size_t shared)
 {
-	size_t i = shared > BEFORE ? shared - BEFORE : 0;
-	c->steps = calloc(c->run->n + 1, sizeof *c->steps);
-	for (; c->steps && i < c->run->n; i++) {
+	c->rows = calloc(c->run->n + 1, sizeof *c->rows);
+	for (size_t i = 0, to; c->rows && i < c->run->n; i = to + 1) {
+		to = shown_row_end(c->run, i);
+		if (i < shared && to >= shared)
+			to = shared - 1;
 		c->before += i < shared;
-		if (i < shared || !is_routine(c->run, i))
-			c->steps[c->n++] = i;
+		if (i < shared || to > i || !is_routine(c->run, i))
+			c->rows[c->n++] = (struct shown_row){i, to};
 	}
-	return c->steps ? 0 : ENOMEM;
+	size_t less = c->before > BEFORE ? c->before - BEFORE : 0;
+	c->before -= less;
+	c->n -= less;
+	if (c->rows)
+		memmove(c->rows, c->rows + less, c->n * sizeof *c->rows);
+	return c->rows ? 0 : ENOMEM;
 }
 
 // Adds the contents of a row of a column.
@@ -55,8 +65,8 @@ static void say(const struct column *c, size_t row, struct buf *b)
 	struct buf place = {0};
 	if (row >= c->n)
 		return;
-	shown_step(c->run, c->steps[row], c->as, b);
-	shown_place(c->run, c->steps[row], &place);
+	shown_row(c->run, c->rows[row].from, c->rows[row].to, c->as, b);
+	shown_place(c->run, c->rows[row].from, &place);
 	if (place.n)
 		buf_printf(b, " (%s)", buf_str(&place));
 	buf_free(&place);
@@ -118,7 +128,7 @@ static void put_step(const struct column *fails, const struct column *passes, si
 	snprintf(margin, sizeof margin, "%s", row == fails->before ? "=>" : "  ");
 	if (row < fails->n)
 		snprintf(margin + 2, sizeof margin - 2, "%4u",
-			 fails->run->steps[fails->steps[row]] + 1);
+			 fails->run->steps[fails->rows[row].from] + 1);
 	say(fails, row, &left);
 	say(passes, row, &right);
 	put_row(out, margin, &left, &right);
@@ -152,7 +162,7 @@ int two_runs_put(const struct explanation *e, FILE *out)
 		put_step(&fails, &passes, i, out);
 	if (!rc)
 		put_ends(&fails, &passes, rows, out);
-	free(fails.steps);
-	free(passes.steps);
+	free(fails.rows);
+	free(passes.rows);
 	return rc;
 }

@@ -27,9 +27,17 @@ static json_t *wait_json(const struct wait *w, const struct namer *names)
 	json_t *values = json_array();
 	for (size_t i = 0; i < w->nvalues; i++) {
 		const struct wait_value *v = &w->values[i];
-		json_array_append_new(values,
-				      json_pack("{s:o, s:o}", "name", json_text(v->name), "value",
-						v->text ? json_text(v->text) : json_null()));
+		struct buf writer = {0};
+		if (v->writer)
+			names->thread(names->ctx, v->writer, &writer);
+		json_array_append_new(
+			values,
+			json_pack("{s:o, s:o, s:o, s:o, s:o}", "name", json_text(v->name), "value",
+				  v->text ? json_text(v->text) : json_null(), "writer",
+				  writer.n ? json_text(buf_str(&writer)) : json_null(), "file",
+				  v->file ? json_text(v->file) : json_null(), "line",
+				  v->file ? json_integer(v->line) : json_null()));
+		buf_free(&writer);
 	}
 	names->thread(names->ctx, w->thread, &who);
 	json_t *holds = w->holds ? json_boolean(w->holds == TRUTH_TRUE) : json_null();

@@ -10,6 +10,7 @@
 #include "session/again.h"
 #include "session/stands.h"
 #include "source/source.h"
+#include "trace/own_step.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -69,7 +70,9 @@ static void add_value_of(struct naming *n, const char *path)
 	bool tells = end != PATH_UNKNOWN && strcmp(buf_str(&text), "{...}") != 0;
 	if (tells && VEC_FITS(w->values, &w->cap, w->nvalues + 1))
 		w->values[w->nvalues++] =
-			(struct wait_value){strdup(path), end ? NULL : strdup(buf_str(&text))};
+			(struct wait_value){.name = strdup(path),
+					    .text = end ? NULL : strdup(buf_str(&text)),
+					    .addr = call_value_address(&r, n->c, path)};
 	n->l->failed |= w->nvalues && !w->values[w->nvalues - 1].name;
 	buf_free(&text);
 }
@@ -276,6 +279,53 @@ int waits_look(struct waits *w, struct session *s, const struct world *world, bo
 
 // ---- of a trace ---------------------------------------------------------------------------------
 
+// Notes a write to an address, later than all that were noted.
+static int note_write(struct waits *w, const struct story *s, const struct trace *t, uint64_t addr,
+		      uint32_t thread, uint32_t site)
+{
+	for (size_t i = 0; i < w->n; i++)
+		for (size_t k = 0; k < w->all[i].nvalues; k++) {
+			struct wait_value *v = &w->all[i].values[k];
+			struct buf place = {0};
+			if (!v->addr || v->addr != addr)
+				continue;
+			story_site(t, own_site(s, t, thread, site), &place);
+			char *colon = place.n ? strrchr(place.s, ':') : NULL;
+			free(v->file);
+			v->writer = thread;
+			v->line = colon ? (int)strtol(colon + 1, NULL, 10) : 0;
+			v->file = colon ? strndup(place.s, (size_t)(colon - place.s)) : NULL;
+			buf_free(&place);
+			if (colon && !v->file)
+				return ENOMEM;
+		}
+	return 0;
+}
+
+// The runtime reports the plain writes at the end, for each thread and variable in order, without
+// those that are steps.
+int waits_find_writers(struct waits *w, const struct trace *t)
+{
+	struct story s;
+	uint64_t addr = 0;
+	int rc = story_init(&s, t);
+	if (rc)
+		return rc;
+	for (size_t i = 0; !rc && i < t->n; i += event_slots(&t->ev[i])) {
+		const struct event *e = &t->ev[i];
+		rc = story_event(&s, t, (uint32_t)i);
+		if (e->kind == EV_READ)
+			addr = (uint64_t)e->arg;
+		else if (!rc && e->kind == EV_WROTE && !e->op)
+			rc = note_write(w, &s, t, addr, e->thread, e->site);
+		else if (!rc && e->kind == EV_STEP && op_writes(s.last.op.code) && !s.last.result)
+			rc = note_write(w, &s, t, s.world.objects[s.last.op.object].addr,
+					e->thread, s.last.op.site);
+	}
+	story_free(&s);
+	return rc == EINVAL ? 0 : rc;
+}
+
 static bool waits_at_end(const struct trace *t)
 {
 	const struct event *end = trace_end(t);
@@ -292,7 +342,8 @@ void waits_of_trace(struct waits *w, const struct trace *t, const struct target 
 		return;
 	bool goes_on = end_for_ever(trace_end(t)->op);
 	bool stands = again_stand(s, t, trace_steps(t), &story, &st);
-	if (stands && waits_look(w, s, &story.world, goes_on, target->program))
+	if (stands && (waits_look(w, s, &story.world, goes_on, target->program) ||
+		       waits_find_writers(w, t)))
 		waits_free(w);
 	story_free(&story);
 	session_close(s);
@@ -305,6 +356,7 @@ void waits_free(struct waits *w)
 		for (size_t j = 0; j < of->nvalues; j++) {
 			free(of->values[j].name);
 			free(of->values[j].text);
+			free(of->values[j].file);
 		}
 		free(of->values);
 		free(of->file);
@@ -339,9 +391,19 @@ void wait_text(const struct wait *w, const struct namer *names, struct buf *b)
 {
 	struct buf who = {0}, values = {0};
 	names->thread(names->ctx, w->thread, &who);
-	for (size_t i = 0; i < w->nvalues; i++)
-		buf_printf(&values, "%s%s = %s", i ? ", " : "", w->values[i].name,
-			   w->values[i].text ? w->values[i].text : _("(not known)"));
+	for (size_t i = 0; i < w->nvalues; i++) {
+		const struct wait_value *v = &w->values[i];
+		struct buf writer = {0};
+		buf_printf(&values, "%s%s = %s", i ? ", " : "", v->name,
+			   v->text ? v->text : _("(not known)"));
+		if (v->writer && v->writer != w->thread && v->file) {
+			names->thread(names->ctx, v->writer, &writer);
+			buf_putc(&values, ' ');
+			buf_printf(&values, _("(written by %s at %s:%d)"), buf_str(&writer),
+				   v->file, v->line);
+		}
+		buf_free(&writer);
+	}
 	const char *form = !w->loops && w->until ? _("%s waits at %s:%d if not (%s)")
 			   : !w->loops		 ? _("%s waits at %s:%d if (%s)")
 			   : w->until		 ? _("%s waits at %s:%d until (%s)")

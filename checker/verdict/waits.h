@@ -15,8 +15,12 @@ struct session;
 struct target;
 
 struct wait_value {
-	char *name; // "q->count"
-	char *text; // "2"; NULL: it has none that can be read
+	char *name;	 // "q->count"
+	char *text;	 // "2"; NULL: it has none that can be read
+	uint64_t addr;	 // where it stands; 0: not known
+	uint32_t writer; // the thread that wrote it last; 0: none is known
+	char *file;	 // and where; NULL: not known
+	int line;
 };
 
 struct wait {
@@ -59,13 +63,17 @@ int waits_look(struct waits *w, struct session *s, const struct world *world, bo
 // cannot be run again or does not come to that place again. Blocks.
 void waits_of_trace(struct waits *w, const struct trace *t, const struct target *target);
 
+// Finds who wrote the values last, in the trace t of the run that has ended there: known where its
+// memory is seen. waits_of_trace() does this. 0 or ENOMEM.
+int waits_find_writers(struct waits *w, const struct trace *t);
+
 void waits_free(struct waits *w);
 
 // Adds a sentence about what is lacking, if nothing was found for that reason; else nothing.
 void waits_lack_text(const struct waits *w, struct buf *b);
 
-// Adds a sentence about one: "2 eater waits at table.c:41 while (forks == 0): forks = 0". names: of
-// the threads.
+// Adds a sentence about one: "2 eater waits at table.c:41 while (forks == 0): forks = 0 (written by
+// 3 eater at table.c:33)"; the writer is told if it is another thread. names: of the threads.
 void wait_text(const struct wait *w, const struct namer *names, struct buf *b);
 
 #endif

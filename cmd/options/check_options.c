@@ -110,7 +110,8 @@ static const struct argp_option options[] = {
 	{"scene", KEY_SCENE, N_("FILE"), 0,
 	 N_("Write the failing interleaving to FILE as a scene, to play in class"), 0},
 	{"all-steps", KEY_ALL_STEPS, NULL, 0,
-	 N_("Show every step of the failing interleaving, also where one is like the others or bears "
+	 N_("Show every step of the failing interleaving, also where one is like the others or "
+	    "bears "
 	    "less on the failure"),
 	 0},
 	{"into", KEY_INTO, NULL, 0,

@@ -27,8 +27,8 @@ struct check_progress {
 struct check_arguments {
 	struct program_words words; // input of the child
 	char *file;
-	char *scene; // the file to write one to
-	int width;   // of the report's table, 0: as the terminal has
+	char *scene;		// the file to write one to
+	int width;		// of the report's table, 0: as the terminal has
 	struct rows_shown rows; // of its steps
 	bool json, quiet;
 	bool explore;  // what comes of races has all of the budget

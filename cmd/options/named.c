@@ -191,9 +191,8 @@ int scene_run(const char *name, struct program_words *words, bool into, bool qui
 	if (code)
 		return command_fail(&st);
 	code = scene_target(file, scene, words, &target);
-	if (!code &&
-	    plain_scene(scene, file, &target, into, quiet ? NULL : say_slow, votes ? stdin : NULL,
-			&st))
+	if (!code && plain_scene(scene, file, &target, into, quiet ? NULL : say_slow,
+				 votes ? stdin : NULL, &st))
 		code = command_fail(&st);
 	target_free(&target);
 	scene_free(scene);

@@ -27,10 +27,9 @@ bool names_trace(const char *path);
 void trace_name(const struct target *t, char *out, size_t size);
 
 // Plays the scene of this name or file without a screen, and checks what it expects. words: those
-// of the command line; none: the scene's own program. into: with each step of a library's. quiet: only
-// mistakes are printed. votes:
-// questions are answered on standard input, else they are only printed. Returns an exit code:
-// EXIT_FAILED if the scene does not fit the program.
+// of the command line; none: the scene's own program. into: with each step of a library's. quiet:
+// only mistakes are printed. votes: questions are answered on standard input, else they are only
+// printed. Returns an exit code: EXIT_FAILED if the scene does not fit the program.
 int scene_run(const char *name, struct program_words *words, bool into, bool quiet, bool votes);
 
 // Finds the program to play a scene from a file with: the one that the command line names; if it

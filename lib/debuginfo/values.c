@@ -775,14 +775,21 @@ bool value_is_path(const char *path)
 	return n > 0;
 }
 
-static enum path_end add_followed(const struct value_reader *r, const struct call *c,
-				  const char *name, const char *rest, struct buf *b)
+static enum path_end follow(const struct value_reader *r, const struct call *c, const char *name,
+			    const char *rest, struct value_at *at)
 {
 	struct variable_here v;
 	if (!call_variable(c, name, &v))
 		return PATH_UNKNOWN;
-	struct value_at at = {v.type, v.place};
-	enum path_end end = v.absent ? PATH_ABSENT : value_follow(r, rest, &at);
+	*at = (struct value_at){v.type, v.place};
+	return v.absent ? PATH_ABSENT : value_follow(r, rest, at);
+}
+
+static enum path_end add_followed(const struct value_reader *r, const struct call *c,
+				  const char *name, const char *rest, struct buf *b)
+{
+	struct value_at at;
+	enum path_end end = follow(r, c, name, rest, &at);
 	return end ? end : value_text(r, &at.type, &at.place, b) ? PATH_ABSENT : PATH_GOES;
 }
 
@@ -813,17 +820,36 @@ static void add_rest(const struct value_reader *r, const struct call *c, const c
 	}
 }
 
+// Divides an expression into the variable's name, to be freed, and what follows it as a path.
+static char *divide(const struct value_reader *r, const struct call *c, const char *path,
+		    struct buf *rest)
+{
+	const char *from = path + (*path == '*');
+	size_t n = name_length(from);
+	add_rest(r, c, from + n, rest);
+	buf_puts(rest, from > path ? "[0]" : "");
+	return strndup(from, n);
+}
+
 enum path_end call_value(const struct value_reader *r, const struct call *c, const char *path,
 			 struct buf *b)
 {
 	struct buf rest = {0};
-	const char *from = path + (*path == '*');
-	size_t n = name_length(from);
-	char *name = strndup(from, n);
-	add_rest(r, c, from + n, &rest);
-	buf_puts(&rest, from > path ? "[0]" : "");
+	char *name = divide(r, c, path, &rest);
 	enum path_end end = name ? add_followed(r, c, name, buf_str(&rest), b) : PATH_UNKNOWN;
 	buf_free(&rest);
 	free(name);
 	return end;
+}
+
+uint64_t call_value_address(const struct value_reader *r, const struct call *c, const char *path)
+{
+	struct buf rest = {0};
+	struct value_at at;
+	char *name = divide(r, c, path, &rest);
+	bool there = name && follow(r, c, name, buf_str(&rest), &at) == PATH_GOES &&
+		     at.place.kind == PLACE_MEMORY;
+	buf_free(&rest);
+	free(name);
+	return there ? at.place.addr : 0;
 }

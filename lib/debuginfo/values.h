@@ -54,4 +54,7 @@ bool value_is_path(const char *path);
 enum path_end call_value(const struct value_reader *r, const struct call *c, const char *path,
 			 struct buf *b);
 
+// Where that value stands in memory; 0: it has none, or no address.
+uint64_t call_value_address(const struct value_reader *r, const struct call *c, const char *path);
+
 #endif

@@ -7,6 +7,8 @@
 #include "base/i18n.h"
 #include "trace/story_text.h"
 
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 static bool is_library(const struct trace *t, uint32_t site)
@@ -71,6 +73,23 @@ static void find_step(const struct story *s, const struct trace *t, uint32_t thr
 	}
 }
 
+int own_steps_find(const struct trace *t, size_t n, struct own_step **out)
+{
+	struct story s;
+	size_t done = 0;
+	*out = calloc(n + 1, sizeof **out);
+	int rc = *out ? story_init(&s, t) : ENOMEM;
+	if (rc)
+		return rc;
+	for (size_t i = 0; !rc && i < t->n && done < n; i += event_slots(&t->ev[i])) {
+		rc = story_event(&s, t, (uint32_t)i);
+		if (!rc && t->ev[i].kind == EV_STEP)
+			own_step_last(&s, t, &(*out)[done++]);
+	}
+	story_free(&s);
+	return rc;
+}
+
 // Adds the name of the library's function: "tr_barrier_wait". Nothing is added for an own step.
 static void add_called(const struct trace *t, const struct own_step *step, struct buf *b)
 {
@@ -103,7 +122,6 @@ bool own_step_joins(const struct trace *t, const struct own_step *a, const struc
 	return same;
 }
 
-
 // ---- rows ---------------------------------------------------------------------------------------
 
 static const struct step *step_at(const struct own_row *r, size_t i)
@@ -124,8 +142,7 @@ static int says(const struct step *s)
 }
 
 // Adds the names of the objects that the steps are about, each once.
-static void add_objects(const struct own_row *r, const struct namer *names,
-			struct buf *b)
+static void add_objects(const struct own_row *r, const struct namer *names, struct buf *b)
 {
 	for (size_t i = 0; i < r->n; i++) {
 		uint32_t object = step_at(r, i)->op.object;
@@ -161,8 +178,7 @@ static bool does(const struct own_row *r, bool (*is)(uint8_t code))
 }
 
 // Adds what the steps do: those that say most, the first and the last of them.
-static void add_clause(const struct own_row *r, const struct namer *names,
-		       struct buf *b)
+static void add_clause(const struct own_row *r, const struct namer *names, struct buf *b)
 {
 	int most = 0;
 	size_t first = r->n, last = 0;

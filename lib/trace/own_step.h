@@ -31,6 +31,9 @@ void own_step_last(const struct story *s, const struct trace *t, struct own_step
 void own_step_next(const struct story *s, const struct trace *t, uint32_t thread,
 		   struct own_step *out);
 
+// Whose are the n steps of a trace? 0, ENOMEM, or EINVAL: it does not fit the model. *out: for free().
+int own_steps_find(const struct trace *t, size_t n, struct own_step **out);
+
 // Are two steps, of which the thread of the first takes none between them, part of one call? Two
 // calls from one line of a function that does not tell of them pass for one.
 bool own_step_joins(const struct trace *t, const struct own_step *a, const struct own_step *b);

@@ -33,7 +33,7 @@ refused() {
 	[[ $output == *"   0 of 6     two additions make two"* ]]
 	[[ $output == *"two.c 2 fails:"* ]]
 	[[ $output == *"property: 2 additions make 1 (two.c:18)"* ]]
-	[[ $output == *"The failing run in "*"1 preemption"* ]]
+	[[ $output == *"The failing run"*"1 preemption"* ]]
 	[[ $output == *"Hint: What if the other thread comes in between?"* ]]
 	[[ $output == *"To watch it:  treadle view treadle-grade/01-tally/two.trace"* ]]
 	[[ $output == *"   4 of 4     nothing makes nothing"* ]]

@@ -42,8 +42,7 @@ static void act_step(struct ui *u)
 	if (n && !option_rare(*c)) {
 		u->goal.row = !u->run.play;
 		step_take(u, *c);
-	}
-	else if (n == 1 && c->outcome == OUT_TIMEOUT)
+	} else if (n == 1 && c->outcome == OUT_TIMEOUT)
 		step_take(u, *c); // there is no other way for it to go on
 	else if (n)
 		ui_say(u, "%s",
@@ -140,8 +139,7 @@ static void act_back(struct ui *u)
 {
 	size_t m = u->run.at.moment;
 	if (m)
-		ui_visit(u, u->display.panes.inner ? m - 1
-						   : history_row_begin(&u->run.history, m));
+		ui_visit(u, u->display.panes.inner ? m - 1 : history_row_begin(&u->run.history, m));
 	else
 		ui_say(u, "%s", _("This is the start."));
 }
@@ -150,8 +148,7 @@ static void act_forward(struct ui *u)
 {
 	size_t next = u->run.at.moment + 1;
 	if (!position_at_end(&u->run.at))
-		ui_visit(u, u->display.panes.inner ? next
-						   : history_row_end(&u->run.history, next));
+		ui_visit(u, u->display.panes.inner ? next : history_row_end(&u->run.history, next));
 	else if (u->run.live)
 		act_step(u);
 	else if (u->classroom.following)

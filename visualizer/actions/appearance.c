@@ -24,10 +24,11 @@ void appearance_inner(struct display *d)
 {
 	d->panes.inner = !d->panes.inner;
 	display_say(d, "%s",
-		    d->panes.inner ? _("The inside of the library is shown too: its lines, its steps, "
-				       "the parts of monitors, workers and tasks.")
-				   : _("A call into the library is one step; each monitor, worker "
-				       "and task is shown as a whole."));
+		    d->panes.inner
+			    ? _("The inside of the library is shown too: its lines, its steps, "
+				"the parts of monitors, workers and tasks.")
+			    : _("A call into the library is one step; each monitor, worker "
+				"and task is shown as a whole."));
 }
 
 // Most screens show one thread unless told otherwise. So the key goes from "as many as fit" to two,

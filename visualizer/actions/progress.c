@@ -56,8 +56,7 @@ static void play_step(struct ui *u)
 	}
 	if (!position_at_end(&u->run.at)) {
 		size_t next = u->run.at.moment + 1;
-		ui_visit(u, u->display.panes.inner ? next
-						   : history_row_end(&u->run.history, next));
+		ui_visit(u, u->display.panes.inner ? next : history_row_end(&u->run.history, next));
 		if (position_at_end(&u->run.at) &&
 		    (!u->run.live || u->run.at.story->end != NO_SLOT))
 			u->playback.playing = false;

@@ -138,8 +138,7 @@ bool goal_to(struct ui *u, const char *text)
 bool goal_step(struct ui *u)
 {
 	struct choice c;
-	if (u->goal.kind != GOAL_BLOCKED && u->goal.kind != GOAL_RETURN &&
-	    u->goal.kind != GOAL_ROW)
+	if (u->goal.kind != GOAL_BLOCKED && u->goal.kind != GOAL_RETURN && u->goal.kind != GOAL_ROW)
 		return false;
 	if (step_possible(u) && option_ordinary(&u->run.at.options, u->goal.thread, &c))
 		scene_run_by_hand(u, c);

@@ -42,7 +42,7 @@ struct history {
 	uint16_t *movers;   // the thread of each step: steps are far apart in the trace
 	bool *joins;	    // by step: it goes on in the call into a library of the step before
 	size_t movers_cap, joins_cap;
-	struct own_step own; // of the last step
+	struct own_step own;  // of the last step
 	struct slots logs;    // each EV_LOG, EV_LIMIT and EV_RACE
 	struct slots races;   // each EV_RACE
 	struct slots outputs; // each EV_OUTPUT

@@ -26,8 +26,8 @@ void sentences_happened(const struct frame *f, struct buf *b)
 				       : _("The start: nothing has happened yet."));
 		return;
 	}
-	history_row_sentence(f->at->history, f->at->moment, f->panes && f->panes->inner,
-			     &f->namer, b);
+	history_row_sentence(f->at->history, f->at->moment, f->panes && f->panes->inner, &f->namer,
+			     b);
 	sentence_place_last(s, f->at->history->trace, b);
 	buf_putc(b, '.');
 }

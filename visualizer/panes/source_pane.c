@@ -57,9 +57,7 @@ static void find_standing(const struct frame *f, const char *path, struct standi
 		if (w->threads[t].life == LIFE_NONE || w->threads[t].life == LIFE_EXITED)
 			continue;
 		buf_clear(&at);
-		unsigned line =
-			story_source(f->at->history->trace,
-				     place_of(f, t), &at);
+		unsigned line = story_source(f->at->history->trace, place_of(f, t), &at);
 		if (line && strcmp(buf_str(&at), path) == 0)
 			st->line[t] = line;
 	}

@@ -6,6 +6,7 @@
 #include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
+#include "runtime/gate/plain_values.h"
 #include "runtime/gate/probe.h"
 #include "runtime/gate/races.h"
 #include "runtime/gate/rounds.h"
@@ -74,6 +75,18 @@ bool decide_moved_from_outside(void)
 	return shared || (outside & MOVES_ASYNCHRONOUSLY && any_cancelled());
 }
 
+// The run is stuck: reports what the threads that wait have read.
+static void tell_read(void)
+{
+	enum { TOLD = 16 };
+	uint32_t n = 0;
+	for (uint32_t t = 1; t <= run_world.nthreads && n < TOLD; t++)
+		if (run_world.threads[t].life == LIFE_ALIVE) {
+			plain_values_tell(t);
+			n++;
+		}
+}
+
 // Ends the run if it is stuck; or starts the probing of its waiters (probe.h).
 static void end_if_stuck(void)
 {
@@ -92,6 +105,7 @@ static void end_if_stuck(void)
 		end_run(END_BLOCKED, one, op->object, op->site, BLOCKED_SIGNAL, "");
 	if (decide_moved_from_outside())
 		end_run(END_BLOCKED, one, op->object, op->site, BLOCKED_OUTSIDE, "");
+	tell_read();
 	if (stuck == STUCK_DEADLOCK)
 		end_run(END_DEADLOCK, one, op->object, op->site, 0, "");
 	probe_begin(one, op->object, op->site);

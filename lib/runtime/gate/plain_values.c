@@ -16,7 +16,7 @@
 
 #include <string.h>
 
-#define READS 64u
+#define READS 256u
 #define WRITES 8192u
 #define TOLD 8	       // variables that are reported
 #define TOLD_WRITES 32 // writes reported of each
@@ -87,11 +87,11 @@ void plain_values_note(uint64_t addr, uint64_t size, bool stores, uint64_t pc)
 // ---- events -------------------------------------------------------------------------------------
 
 // w: the write that left the value; NULL: the value was there before all known writes.
-static void tell_value(uint32_t number, const struct written *w, int64_t value)
+static void tell_value(uint32_t thread, uint32_t number, const struct written *w, int64_t value)
 {
 	emit_event((struct event){.kind = EV_WROTE,
 				  .op = !w,
-				  .thread = (uint16_t)(w ? w->thread : rt_self),
+				  .thread = (uint16_t)(w ? w->thread : thread),
 				  .object = number,
 				  .other = w ? w->steps : 0,
 				  .site = w ? w->site : 0,
@@ -123,25 +123,25 @@ static void tell_writes(const struct read *r, uint32_t number)
 	const struct written *w = n ? &writes[first % WRITES] : NULL;
 	int64_t before = w ? w->before : value_at(r->addr, r->size);
 	if (!was_left(r, w, before))
-		tell_value(number, NULL, before);
+		tell_value(r->thread, number, NULL, before);
 	for (uint64_t i = first; i < nwrites; i++) {
 		w = &writes[i % WRITES];
 		if (w->addr == r->addr && w->size == r->size && !w->step)
-			tell_value(number, w, w->after);
+			tell_value(r->thread, number, w, w->after);
 	}
 }
 
 static bool told_before(const struct read *r, uint64_t since)
 {
 	for (uint64_t i = since; i < nreads; i++)
-		if (reads[i % READS].addr == r->addr && reads[i % READS].thread == rt_self)
+		if (reads[i % READS].addr == r->addr && reads[i % READS].thread == r->thread)
 			return true;
 	return false;
 }
 
 // Accesses to places that were visible from the start are steps, and are left out. A race that was
 // found on the way has made a place visible too late: earlier accesses are no steps.
-void plain_values_tell(void)
+void plain_values_tell(uint32_t thread)
 {
 	uint64_t from = nreads > READS ? nreads - READS : 0;
 	uint32_t n = 0;
@@ -150,17 +150,18 @@ void plain_values_tell(void)
 	plain_values_settle();
 	for (uint64_t i = nreads; i > from && n < TOLD; i--) {
 		const struct read *r = &reads[(i - 1) % READS];
-		if (r->thread != rt_self || told_before(r, i) ||
+		if (r->thread != thread || told_before(r, i) ||
 		    values_given(r->addr, r->addr + r->size))
 			continue;
 		emit_event((struct event){.kind = EV_READ,
 					  .op = r->size,
-					  .thread = (uint16_t)rt_self,
+					  .thread = (uint16_t)thread,
 					  .object = ++n,
 					  .site = r->site,
 					  .arg = (int64_t)r->addr},
 			   NULL);
-		holders_tell(KIND_MEMORY, r->addr, r->pc);
+		if (thread == rt_self)
+			holders_tell(KIND_MEMORY, r->addr, r->pc);
 		tell_writes(r, n);
 	}
 }

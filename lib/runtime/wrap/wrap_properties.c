@@ -56,7 +56,7 @@ void tr_check_failed(const char *file, int line, const char *function, const cha
 		uint64_t pc = RT_SITE();
 		uint32_t site = site_here(pc);
 		site_name(site, pc, file, (unsigned)line, function);
-		plain_values_tell();
+		plain_values_tell(rt_self);
 		end_run(END_PROPERTY, rt_self, 0, site, 0, text);
 	}
 	abort();
@@ -139,7 +139,7 @@ static _Noreturn void assert_failed(const char *expression, const char *file, in
 		site_name(site, pc, file, (unsigned)line, function);
 	fprintf(stderr, "%s:%d: %s: Assertion `%s' failed.\n", file, line,
 		function ? function : "?", expression);
-	plain_values_tell();
+	plain_values_tell(rt_self);
 	if (prints_told()) // an abort is nothing that can be put back, and there may be many
 		end_run(END_ASSERT, rt_self, 0, site, 0, expression);
 	end_tell(END_ASSERT, rt_self, 0, site, 0, expression);
