@@ -181,7 +181,7 @@ static bool does(const struct own_row *r, bool (*is)(uint8_t code))
 static void add_clause(const struct own_row *r, const struct namer *names, struct buf *b)
 {
 	int most = 0;
-	size_t first = r->n, last = 0;
+	size_t first = r->n, last = 0, n = 0;
 	for (size_t i = 0; i < r->n; i++)
 		if (says(step_at(r, i)) > most)
 			most = says(step_at(r, i));
@@ -190,6 +190,7 @@ static void add_clause(const struct own_row *r, const struct namer *names, struc
 			continue;
 		first = first == r->n ? i : first;
 		last = i;
+		n++;
 	}
 	struct buf second = {0}, objects = {0};
 	if (r->n > 1 && most == 0) {
@@ -204,7 +205,7 @@ static void add_clause(const struct own_row *r, const struct namer *names, struc
 		if (last != first)
 			add_step(step_at(r, last), names, &second);
 		if (second.n && strcmp(buf_str(&second), buf_str(b)))
-			buf_join(b, _("%s, then %s"), buf_str(&second));
+			buf_join(b, n > 2 ? _("%s, ..., %s") : _("%s, then %s"), buf_str(&second));
 	}
 	buf_free(&objects);
 	buf_free(&second);

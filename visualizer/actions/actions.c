@@ -16,6 +16,12 @@
 #include "visualizer/ui/live.h"
 #include "visualizer/ui/ui.h"
 
+// Is a call into a library one step? Not for who looks into it, nor where a scene has its places.
+static bool by_rows(const struct ui *u)
+{
+	return !u->display.panes.inner && !u->run.script.scene;
+}
+
 static void act_forward(struct ui *u);
 
 // In a recorded trace the next step is the only one.
@@ -40,7 +46,7 @@ static void act_step(struct ui *u)
 	size_t n;
 	const struct choice *c = options_of(&u->run.at.options, u->run.at.thread, &n);
 	if (n && !option_rare(*c)) {
-		u->goal.row = !u->run.play;
+		u->goal.row = by_rows(u) && !u->run.play;
 		step_take(u, *c);
 	} else if (n == 1 && c->outcome == OUT_TIMEOUT)
 		step_take(u, *c); // there is no other way for it to go on
@@ -139,7 +145,7 @@ static void act_back(struct ui *u)
 {
 	size_t m = u->run.at.moment;
 	if (m)
-		ui_visit(u, u->display.panes.inner ? m - 1 : history_row_begin(&u->run.history, m));
+		ui_visit(u, by_rows(u) ? history_row_begin(&u->run.history, m) : m - 1);
 	else
 		ui_say(u, "%s", _("This is the start."));
 }
@@ -148,7 +154,7 @@ static void act_forward(struct ui *u)
 {
 	size_t next = u->run.at.moment + 1;
 	if (!position_at_end(&u->run.at))
-		ui_visit(u, u->display.panes.inner ? next : history_row_end(&u->run.history, next));
+		ui_visit(u, by_rows(u) ? history_row_end(&u->run.history, next) : next);
 	else if (u->run.live)
 		act_step(u);
 	else if (u->classroom.following)

@@ -53,6 +53,7 @@ static void show_anew(struct ui *u, struct subject *fresh)
 	u->run.bookmarks.n = 0;
 	route_free(&u->background.foresight.route);
 	u->goal.kind = GOAL_NONE;
+	u->goal.row = false;
 	u->search.seek.what = SEEK_NONE;
 	u->run.at.thread = u->turns.last = u->run.at.object = 0;
 	show_opened(u, fresh);

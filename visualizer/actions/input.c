@@ -136,6 +136,12 @@ static bool hurries(struct ui *u)
 	return true;
 }
 
+// Does the program run, or is a row still to be gone through, which is one step for the user?
+static bool is_busy(const struct ui *u)
+{
+	return live_running(u->run.live) || u->goal.row || u->goal.kind == GOAL_ROW;
+}
+
 // Keeps a key until the program asks. An action with DOES_END_WAIT drops the keys that were kept.
 static void keep(struct ui *u, int key)
 {
@@ -147,7 +153,7 @@ static void keep(struct ui *u, int key)
 void ui_take_kept(struct ui *u)
 {
 	struct keys_ahead *a = &u->ahead;
-	while (a->n && !live_running(u->run.live) && !u->quit) {
+	while (a->n && !is_busy(u) && !u->quit) {
 		int key = a->key[0];
 		memmove(a->key, a->key + 1, --a->n * sizeof *a->key);
 		ui_key(u, key);
@@ -158,7 +164,7 @@ void ui_take_kept(struct ui *u)
 static void act(struct ui *u, struct key key)
 {
 	unsigned flags = action_rows[key.action].flags;
-	if (live_running(u->run.live) && !(flags & DOES_WHILE_BUSY)) {
+	if (is_busy(u) && !(flags & DOES_WHILE_BUSY)) {
 		keep(u, key.code);
 		return;
 	}

@@ -56,7 +56,8 @@ static void play_step(struct ui *u)
 	}
 	if (!position_at_end(&u->run.at)) {
 		size_t next = u->run.at.moment + 1;
-		ui_visit(u, u->display.panes.inner ? next : history_row_end(&u->run.history, next));
+		bool rows = !u->display.panes.inner && !u->run.script.scene;
+		ui_visit(u, rows ? history_row_end(&u->run.history, next) : next);
 		if (position_at_end(&u->run.at) &&
 		    (!u->run.live || u->run.at.story->end != NO_SLOT))
 			u->playback.playing = false;
@@ -105,6 +106,7 @@ void progress_tick(struct ui *u, int64_t now)
 	}
 	if (!u->playback.playing)
 		goal_arrived(u);
+	ui_take_kept(u);
 	following_tick(u);
 	if (u->playback.playing && u->playback.due < (double)now - 1000)
 		u->playback.due = (double)now;
