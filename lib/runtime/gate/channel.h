@@ -50,6 +50,8 @@ struct gate_host {
 	bool (*awaits_signal)(void);
 	// The run is at its end: output from here on is dropped.
 	void (*silences)(void);
+	// The run is stuck, with this thread: reports what it has read last.
+	void (*tells_read)(uint32_t thread);
 	// The program has crashed. NULL: the crash is reported.
 	void (*crashes)(void);
 	// Where threads are fibers: continues as another thread. Returns when it is the calling

@@ -6,7 +6,6 @@
 #include "runtime/gate/channel.h"
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
-#include "runtime/gate/plain_values.h"
 #include "runtime/gate/probe.h"
 #include "runtime/gate/races.h"
 #include "runtime/gate/rounds.h"
@@ -82,7 +81,7 @@ static void tell_read(void)
 	uint32_t n = 0;
 	for (uint32_t t = 1; t <= run_world.nthreads && n < TOLD; t++)
 		if (run_world.threads[t].life == LIFE_ALIVE) {
-			plain_values_tell(t);
+			gate_host->tells_read(t);
 			n++;
 		}
 }

@@ -10,6 +10,7 @@
 #include "runtime/gate/emit.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
+#include "runtime/gate/plain_values.h"
 #include "runtime/gate/races.h"
 #include "runtime/gate/run_world.h"
 #include "runtime/memory/heap.h"
@@ -393,6 +394,7 @@ static void ends(int status)
 const struct gate_host runner_host = {.resumed = resumed,
 				      .awaits_signal = crash_awaits_signal,
 				      .silences = note_output,
+				      .tells_read = plain_values_tell,
 				      .crashes = crashes,
 				      .hand_over = fiber_hand_over,
 				      .at_choice = at_choice,

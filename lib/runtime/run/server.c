@@ -6,6 +6,7 @@
 #include "runtime/cpu/cpu.h"
 #include "runtime/gate/end.h"
 #include "runtime/gate/gate.h"
+#include "runtime/gate/plain_values.h"
 #include "runtime/gate/sites.h"
 #include "runtime/memory/arena.h"
 #include "runtime/memory/heap.h"
@@ -301,8 +302,10 @@ static void resumed(const struct choice *choice)
 	watchdog_wake();
 }
 
-static const struct gate_host forked_host = {
-	.resumed = resumed, .awaits_signal = crash_awaits_signal, .silences = close_output};
+static const struct gate_host forked_host = {.resumed = resumed,
+					     .awaits_signal = crash_awaits_signal,
+					     .silences = close_output,
+					     .tells_read = plain_values_tell};
 
 // Makes an execution. 0 in it, unless the maker has made it.
 static pid_t make_execution(uint64_t token)
