@@ -39,7 +39,9 @@ static uint32_t made_at(const struct story *s, const struct trace *t, uint32_t t
 uint32_t own_site(const struct story *s, const struct trace *t, uint32_t thread, uint32_t site)
 {
 	uint32_t called, own = find_own(t, site, &called);
-	return own || !called ? own : made_at(s, t, thread);
+	if (!own && called)
+		own = made_at(s, t, thread);
+	return own ? own : site;
 }
 
 // Finds the call that the thread has made from that own site: the outermost of those that it is
@@ -66,8 +68,12 @@ static void find_step(const struct story *s, const struct trace *t, uint32_t thr
 	if (op_starts(op->code)) // whose place is that of its creation
 		out->called = 0;
 	if (out->called && !out->site) {
-		out->library = true;
 		out->site = made_at(s, t, thread);
+		out->library = out->site != 0;
+		if (!out->site) { // a recorded run knows no callers
+			out->site = op->site;
+			out->called = 0;
+		}
 	} else if (out->called && thread < s->threads_cap) {
 		find_call(s, t, out);
 	}

@@ -15,7 +15,8 @@
 struct own_step {
 	uint32_t thread;
 	uint32_t site;	 // own_site()
-	uint32_t called; // a site in the library's function that it has called; 0: the step is own
+	uint32_t called; // a site in the library's function that it has called; 0: the step is own,
+			 // or nothing is known of its callers
 	uint32_t call;	 // slot of the EV_CALL by which that function tells of this call; NO_SLOT:
 			 // it does not tell
 	bool library;	 // no own line of the thread has called a library: a library has made it
@@ -23,7 +24,7 @@ struct own_step {
 };
 
 // The nearest own site from which a thread has come to a site; of a thread that a library has made
-// for itself: from which the library was called for that; 0: none is known.
+// for itself: from which the library was called for that. If none is known, the site itself.
 uint32_t own_site(const struct story *s, const struct trace *t, uint32_t thread, uint32_t site);
 
 // Whose step is the last one of the story? Whose will that be before which the thread stands?
@@ -31,7 +32,8 @@ void own_step_last(const struct story *s, const struct trace *t, struct own_step
 void own_step_next(const struct story *s, const struct trace *t, uint32_t thread,
 		   struct own_step *out);
 
-// Whose are the n steps of a trace? 0, ENOMEM, or EINVAL: it does not fit the model. *out: for free().
+// Whose are the n steps of a trace? 0, ENOMEM, or EINVAL: it does not fit the model. *out: for
+// free().
 int own_steps_find(const struct trace *t, size_t n, struct own_step **out);
 
 // Are two steps, of which the thread of the first takes none between them, part of one call? Two

@@ -17,7 +17,7 @@ unit_programs += \
 	tests/screen/time \
 	tests/screen/waits
 vterm_programs = tests/screen/robust tests/screen/screens
-bats_files += tests/screen/class.bats tests/screen/follow.bats tests/screen/goals.bats tests/screen/home.bats tests/screen/hostile.bats tests/screen/look-ahead.bats tests/screen/lost-update.bats tests/screen/play.bats tests/screen/scene.bats \
+bats_files += tests/screen/class.bats tests/screen/follow.bats tests/screen/goals.bats tests/screen/home.bats tests/screen/hostile.bats tests/screen/look-ahead.bats tests/screen/lost-update.bats tests/screen/play.bats tests/screen/rows.bats tests/screen/scene.bats \
 	tests/screen/terminal.bats tests/screen/told.bats tests/screen/two-runs.bats tests/screen/why.bats
 
 bats_files += tests/screen/idle.bats tests/screen/variables.bats
