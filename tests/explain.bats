@@ -239,7 +239,9 @@ idioms() {
 		producer-consumer merged-order lock-gap
 		producer-consumer ask-first check-then-act
 		producer-consumer dispose-race check-then-act
-		readers-writers held-back withdrawn
+		readers-writers held-back signal-missing
+		monitors takes-one null
+		round-robin turn-back null
 		cyclic-barrier lapped rounds-mixed
 		state-machine lost check-then-act
 		state-machine saved-too-late too-early

@@ -53,16 +53,15 @@ static bool is_same_code(const struct idiom_case *c, const struct pair *p)
 	       first->object == second->object && first->place != second->place;
 }
 
-// Has the thread of a step come there by a wait on a condition or by a permit? Then something was
-// to keep others out, and it is that which went wrong.
+// Has the thread of a step come there by a wait on a condition? Then something was to keep others
+// out, and it is that which went wrong.
 static bool is_let_in(const struct idiom_case *c, uint32_t happening)
 {
 	const struct run *r = c->runs->all[c->run];
 	size_t at = run_step(r, happening);
 	for (size_t i = 0; at != NO_STEP && i < at; i++) {
 		uint8_t code = idiom_step(c, i)->code;
-		if (r->thread[i] == r->thread[at] &&
-		    (op_waits(code) || code == OP_SEM_WAIT || code == OP_SEM_TRYWAIT))
+		if (r->thread[i] == r->thread[at] && op_waits(code))
 			return true;
 	}
 	return false;
