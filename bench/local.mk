@@ -26,6 +26,7 @@ bench_scripts = \
 	bench/free.sh \
 	bench/jobs.sh \
 	bench/learn.sh \
+	bench/listings.sh \
 	bench/load.sh \
 	bench/matrix.sh \
 	bench/past.sh \
