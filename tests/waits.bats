@@ -64,7 +64,7 @@ eats() {
 
 @test "a thread that need not wait any more is told so: the lost wake-up itself" {
 	run -1 treadle check -q -o run.trace monitors signal-lost
-	[[ ${output//$'\n'    / } == *"while (desk.permits == 0 && result == 0): desk.permits = 1, result = 0. That is false now: it would go on if it were woken."* ]]
+	[[ ${output//$'\n'    / } == *"while (desk.permits == 0 && result == 0): desk.permits = 1 (written by 1 main at lost.c:42), result = 0. That is false now: it would go on if it were woken."* ]]
 	treadle cc -g -O0 -o table table.c
 	fails table while
 	jq -e '.waits[0].holds' answer

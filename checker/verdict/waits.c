@@ -319,8 +319,8 @@ int waits_find_writers(struct waits *w, const struct trace *t)
 		else if (!rc && e->kind == EV_WROTE && !e->op)
 			rc = note_write(w, &s, t, addr, e->thread, e->site);
 		else if (!rc && e->kind == EV_STEP && op_writes(s.last.op.code) && !s.last.result)
-			rc = note_write(w, &s, t, s.world.objects[s.last.op.object].addr,
-					e->thread, s.last.op.site);
+			rc = note_write(w, &s, t, s.world.objects[s.last.op.object].addr, e->thread,
+					s.last.op.site);
 	}
 	story_free(&s);
 	return rc == EINVAL ? 0 : rc;
@@ -342,8 +342,8 @@ void waits_of_trace(struct waits *w, const struct trace *t, const struct target 
 		return;
 	bool goes_on = end_for_ever(trace_end(t)->op);
 	bool stands = again_stand(s, t, trace_steps(t), &story, &st);
-	if (stands && (waits_look(w, s, &story.world, goes_on, target->program) ||
-		       waits_find_writers(w, t)))
+	if (stands &&
+	    (waits_look(w, s, &story.world, goes_on, target->program) || waits_find_writers(w, t)))
 		waits_free(w);
 	story_free(&story);
 	session_close(s);

@@ -65,7 +65,10 @@ def look_at_wait(wait):
     must(isinstance(wait["loops"], bool) and isinstance(wait["until"], bool), "kind of a wait: %r" % wait)
     must(wait["holds"] in (True, False, None), "holds of a wait: %r" % wait)
     for value in wait["values"]:
-        must(list(value) == ["name", "value"] and is_text(value["name"]), "a value: %r" % value)
+        must(list(value) == ["name", "value", "writer", "file", "line"] and is_text(value["name"]), "a value: %r" % value)
+        known = is_text(value["file"]) and is_count(value["line"])
+        must(known if value["file"] else value["line"] is None, "where it was written: %r" % value)
+        must(value["writer"] is None or is_text(value["writer"]), "a writer: %r" % value)
         must(value["value"] is None or is_text(value["value"]), "a value: %r" % value)
 
 
