@@ -71,7 +71,7 @@ load common
 
 @test "keys typed while a run is opened are for that run" {
 	terminal 80 24
-	shell treadle view semaphores timeout
+	shell treadle view --into semaphores timeout
 	see 'semaphores / timeout'
 	keys a
 	see 'scene timeout: The time is up'

@@ -6,7 +6,7 @@ load common
 
 look() {
 	terminal 80 24
-	shell treadle view "${@:-semaphores mutual-exclusion}"
+	shell treadle view --into "${@:-semaphores mutual-exclusion}"
 	see 'step 0 of 0'
 }
 

@@ -45,7 +45,7 @@ given_back() {
 
 @test "it is stopped and goes on, whatever is open, by key or from outside" {
 	terminal 80 24
-	shell treadle view semaphores mutual-exclusion
+	shell treadle view --into semaphores mutual-exclusion
 	see 'step 0 of 0'
 	keys Enter Enter
 	see 'step 2 of 2'
@@ -85,7 +85,7 @@ given_back() {
 
 @test "it is stopped while it runs, and resized meanwhile" {
 	terminal 80 24
-	shell treadle view semaphores mutual-exclusion
+	shell treadle view --into semaphores mutual-exclusion
 	see 'step 0 of 0'
 	keys - - r
 	see 'r pause'
@@ -103,7 +103,7 @@ given_back() {
 
 @test "a stop that cannot be caught leaves the picture to be drawn anew" {
 	terminal 80 24
-	shell treadle view semaphores mutual-exclusion
+	shell treadle view --into semaphores mutual-exclusion
 	see 'step 0 of 0'
 	kill -STOP "$(viewer semaphores)"
 	see 'Stopped'
@@ -226,7 +226,7 @@ given_back() {
 
 @test "storms of sizes leave a live run as it is" {
 	terminal 80 24
-	shell treadle view semaphores mutual-exclusion
+	shell treadle view --into semaphores mutual-exclusion
 	see 'step 0 of 0'
 	keys + + + + r
 	for size in 20x5 200x60 1x1 37x11 500x200 5x80 300x2 80x24 20x5; do

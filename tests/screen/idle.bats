@@ -47,7 +47,7 @@ led_by_runner() {
 
 @test "a live program that is paused wakes nothing up" {
 	terminal 80 24
-	shell treadle view semaphores mutual-exclusion
+	shell treadle view --into semaphores mutual-exclusion
 	see 'step 0 of 0'
 	keys Enter Enter Enter
 	see 'step 3 of 3'

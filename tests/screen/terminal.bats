@@ -29,7 +29,7 @@ killall_victims() {
 
 @test "a lesson is stepped, by thread and by outcome, back and forward" {
 	terminal 80 24
-	shell treadle view semaphores mutual-exclusion
+	shell treadle view --into semaphores mutual-exclusion
 	see 'step 0 of 0'
 	see 'is about to initialise semaphore'
 	keys Enter
@@ -70,7 +70,7 @@ killall_victims() {
 
 @test "another branch is taken from an earlier moment" {
 	terminal 80 24
-	shell treadle view semaphores mutual-exclusion
+	shell treadle view --into semaphores mutual-exclusion
 	see 'step 0 of 0'
 	keys Enter Enter Enter Enter 2 Enter Enter
 	see 'step 6 of 6'
@@ -115,7 +115,7 @@ killall_victims() {
 
 @test "what is too long for a small screen continues below itself, in outcomes and in menus" {
 	terminal 40 12
-	shell treadle view semaphores timeout
+	shell treadle view --into semaphores timeout
 	see 'step 0'
 	keys Enter Enter Enter Enter 2 Enter Enter 3 Enter
 	see 'step 7'
@@ -132,7 +132,7 @@ killall_victims() {
 
 @test "a time limit passes when nothing else can happen, or at any moment" {
 	terminal 80 24
-	shell treadle view semaphores timeout
+	shell treadle view --into semaphores timeout
 	see 'step 0 of 0'
 	keys Enter Enter Enter Enter 2 Enter Enter 3 Enter
 	see 'step 7 of 7'
@@ -158,7 +158,7 @@ killall_victims() {
 	see 'passes when nothing else can happen.'
 	keys q C-c
 	gone ' quit'
-	shell treadle view semaphores timeout --timeouts=any
+	shell treadle view --into semaphores timeout --timeouts=any
 	see 'step 0 of 0'
 	keys Enter Enter Enter Enter 2 Enter Enter 3 Enter o
 	see "(rare) 3 visitor-2's time limit passes"
@@ -170,7 +170,7 @@ killall_victims() {
 
 @test "it runs by itself to the end, and pauses" {
 	terminal 100 30
-	shell treadle view semaphores mutual-exclusion
+	shell treadle view --into semaphores mutual-exclusion
 	see 'step 0 of 0'
 	keys + + + + + + r
 	see 'The end: exited with status 0'
@@ -189,7 +189,7 @@ killall_victims() {
 
 @test "what happened is saved, and the trace can be looked at" {
 	terminal 80 24
-	shell treadle view semaphores mutual-exclusion
+	shell treadle view --into semaphores mutual-exclusion
 	see 'step 0 of 0'
 	keys Enter Enter s
 	see 'Save the trace as: semaphores-mutual-exclusion-1.trace'
@@ -216,7 +216,7 @@ killall_victims() {
 
 @test "the window may change its size at any time" {
 	terminal 80 24
-	shell treadle view semaphores mutual-exclusion
+	shell treadle view --into semaphores mutual-exclusion
 	see 'step 0 of 0'
 	keys Enter Enter
 	see 'step 2 of 2'
@@ -239,7 +239,7 @@ killall_victims() {
 
 @test "help shows every key and goes away" {
 	terminal 80 24
-	shell treadle view semaphores mutual-exclusion
+	shell treadle view --into semaphores mutual-exclusion
 	see 'step 0 of 0'
 	keys '?'
 	see 'how it continues: what it wakes'
@@ -259,7 +259,7 @@ killall_victims() {
 
 @test "it is suspended and goes on" {
 	terminal 80 24
-	shell treadle view semaphores mutual-exclusion
+	shell treadle view --into semaphores mutual-exclusion
 	see 'step 0 of 0'
 	keys Enter
 	see 'step 1 of 1'
