@@ -346,12 +346,12 @@ From step 3 on nothing could save it: 2 go locks mutex lock; 1 main is to lock" 
 	treadle cc -g pointers.c -o pointers
 	run treadle check --width=260 ./pointers
 	[ "$status" -eq 1 ]
-	for text in 'stores &nodes[2] in variable top' 'exchanges variable top: &nodes[2] becomes' \
-		'stores &go in variable action' 'stores 1800000000000 in variable moment' \
-		'stores 1800000000000000000 in variable counted'; do
+	for text in 'stores &nodes[2] in top' 'exchanges top: &nodes[2] becomes' \
+		'stores &go in action' 'stores 1800000000000 in moment' \
+		'stores 1800000000000000000 in counted'; do
 		[[ $output == *"$text"* ]] || { echo "$text"; echo "$output"; false; }
 	done
-	grep -qE 'stores 0x[0-9a-f]+ in variable top' <<<"$output"
+	grep -qE 'stores 0x[0-9a-f]+ in top' <<<"$output"
 	run treadle explain pointers.trace
 	[ -z "$(grep -E '(top|action)[^0-9]*[0-9]{12}' <<<"$output")" ]
 	run treadle replay pointers.trace

@@ -167,10 +167,8 @@ void shown_row(const struct shown *s, size_t i, size_t last, const struct shown 
 	names_of(&n, s, as);
 	const struct namer namer = {&n, name_thread, name_object, name_pointer};
 	const struct row_steps steps = {s, i};
-	const struct own_row row = {.own = s->own[s->steps[i]],
-				    .n = last + 1 - i,
-				    .step = row_step,
-				    .ctx = &steps};
+	const struct own_row row = {
+		.own = s->own[s->steps[i]], .n = last + 1 - i, .step = row_step, .ctx = &steps};
 	own_row_sentence(&row, &s->trace, &namer, b);
 }
 

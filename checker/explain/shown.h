@@ -42,8 +42,7 @@ void shown_step(const struct shown *s, size_t i, const struct shown *as, struct 
 // A call into a library is one row. The last step of the row of step i; and the row from step i to
 // step `last` in words, as above.
 size_t shown_row_end(const struct shown *s, size_t i);
-void shown_row(const struct shown *s, size_t i, size_t last, const struct shown *as,
-	       struct buf *b);
+void shown_row(const struct shown *s, size_t i, size_t last, const struct shown *as, struct buf *b);
 
 // The same without what the step found and what came of it, which differ from run to run.
 void shown_deed(const struct shown *s, size_t i, const struct shown *as, struct buf *b);

@@ -272,8 +272,8 @@ static void put_end(const struct explanation *e, const struct words *to)
 	buf_free(&b);
 }
 
-// The last write to a variable that comes before write `upto` of the list, from last to first; v->n:
-// there is none.
+// The last write to a variable that comes before write `upto` of the list, from last to first;
+// v->n: there is none.
 static size_t write_before(const struct values *v, size_t upto)
 {
 	size_t best = v->n;

@@ -27,7 +27,7 @@ struct column {
 	const struct shown *as; // the run whose names are used
 	struct shown_row {	// n of them that are shown
 		size_t from, to;
-	} *rows;
+	} * rows;
 	size_t n;
 	size_t before; // number of these before the first difference
 };
