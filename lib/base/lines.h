@@ -42,8 +42,8 @@ int line_room(FILE *out);
 // `to`. page: NULL ends that.
 void line_page(FILE *page, FILE *to);
 
-// How wide a report to out may be: where out is a terminal, as wide as COLUMNS or the terminal
-// itself says, elsewhere LINE_WIDTH.
+// How wide a report to out may be: where out is a terminal, as wide as COLUMNS says but no wider
+// than the terminal, elsewhere LINE_WIDTH.
 int line_width(FILE *out);
 
 // Writes the n bytes at s from column `indent` as one row; what does not fit in LINE_WIDTH is cut,

@@ -107,12 +107,13 @@ learn() {
 	tmux resize-window -x 40 -y 12
 	until [ "$(stty size <"$(tmux display-message -p '#{pane_tty}')")" = "12 40" ]; do sleep 0.05; done
 	keys t
-	see '-- Space: more --'
+	see 'Line 3 of the task.'
+	sleep 1.5 # the bottom line is drawn each second, at the terminal's width, whatever COLUMNS says
 	for _ in {1..200}; do # what is being drawn may not be whole yet
-		[ "$(picture | grep -c 'Space: more')" -ne 1 ] || break
+		[ "$(picture | grep -cx -- '-- Space: more --  t task  n next')" -ne 1 ] || break
 		sleep 0.05
 	done
-	[ "$(picture | grep -c 'Space: more')" -eq 1 ]
+	[ "$(picture | grep -cx -- '-- Space: more --  t task  n next')" -eq 1 ] || { picture && false; }
 	keys q
 	ended 0
 }

@@ -27,7 +27,7 @@ over() {
 
 # The process of treadle that runs in the terminal: of this test's alone, others run beside it.
 viewer() {
-	pgrep -P "$(tmux list-panes -F '#{pane_pid}')" -f -- "^treadle view $1"
+	pgrep -P "$(tmux list-panes -F '#{pane_pid}')" -f -- "^treadle view .*$1"
 }
 
 # The terminal as a shell has it: its own screen, a cursor, no mouse, no keys of its own.

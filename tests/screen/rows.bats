@@ -55,9 +55,10 @@ look() {
 	see 'step 9 of 22'
 	keys g
 	see 'step 0 of 22'
-	for _ in $(seq "$rows"); do keys l; done
-	see 'the end'
-	keys l
+	keys l l
+	see 'step 3 of 22'
+	for _ in $(seq "$rows"); do keys l; done # where the fate is decided, l stays once
+	see 'step 22 of 22'
 	see 'Key h goes back'
 	keys C-c
 	ended 0

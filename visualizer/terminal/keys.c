@@ -29,7 +29,7 @@ const struct key_row key_rows[] = {
 	 ACT_STEP,
 	 "Enter",
 	 N_("step"),
-	 N_("the thread takes a step; a scene: next command"),
+	 N_("a step, or a whole library call; a scene: next"),
 	 WHEN_LIVE | WHEN_CAN | WHEN_IDLE | WHEN_FREE},
 	{{'\r', '\n', ' '},
 	 ACT_STEP,
