@@ -4,6 +4,7 @@
 noinst_LIBRARIES += libvisualizer.a
 libvisualizer_a_SOURCES = \
 	visualizer/plain.c visualizer/plain.h \
+	visualizer/plain_trace.c \
 	visualizer/home_screen.c visualizer/home_screen.h \
 	visualizer/screen.c visualizer/screen.h \
 	visualizer/telling_read.c visualizer/telling_read.h \

@@ -336,7 +336,7 @@ static void tell_event(struct plain *p, const struct event *e, struct buf *b)
 int plain_tell(struct plain *p, struct status *st)
 {
 	struct buf b = {0}, said = {0};
-	while (p->at < p->trace->n) {
+	while (p->at < (p->upto ? p->upto : p->trace->n)) {
 		const struct event *e = &p->trace->ev[p->at];
 		int rc = story_event(&p->story, p->trace, (uint32_t)p->at);
 		if (rc) {
@@ -376,7 +376,7 @@ int plain_tell(struct plain *p, struct status *st)
 #define THREADS_MOST 100 // of so many threads
 #define CHANGE_MOST 72	 // characters of both values; of longer ones it is told that they differ
 
-static void put_line(struct plain *p, const char *text)
+void plain_note(struct plain *p, const char *text)
 {
 	if (p->nsteps) {
 		buf_printf(&p->below, p->line ? "\n    %s\n" : "    %s\n", text);
@@ -399,7 +399,7 @@ static void tell_change(struct plain *p, const struct namer *namer, const struct
 		buf_printf(&b, _("%s has changed"), v->name);
 	else
 		buf_printf(&b, _("%s = %s (was %s)"), v->name, v->value, v->was);
-	put_line(p, buf_str(&b));
+	plain_note(p, buf_str(&b));
 	buf_free(&b);
 }
 
@@ -420,7 +420,7 @@ void plain_changes(struct plain *p, struct session *s)
 	if (p->story.world.nthreads > THREADS_MOST)
 		p->looks = LOOKS_MOST;
 	if (p->looks++ == LOOKS_MOST) {
-		put_line(p, _("(from here on it is not told which variables change)"));
+		plain_note(p, _("(from here on it is not told which variables change)"));
 		return;
 	}
 	bool known =
@@ -439,9 +439,40 @@ void plain_changes(struct plain *p, struct session *s)
 	p->was = now;
 }
 
+void plain_waits(struct plain *p, struct session *s, const char *program)
+{
+	uint16_t cycle[2];
+	size_t n;
+	if (world_stuck(&p->story.world, cycle, 2, &n) == STUCK_NOT)
+		return;
+	waits_free(&p->waits);
+	if (waits_look(&p->waits, s, &p->story.world, false, program))
+		waits_free(&p->waits);
+}
+
+static void put_waits(struct plain *p)
+{
+	struct story_names names = {&p->story, p->trace};
+	struct namer namer = story_namer(&names);
+	struct buf b = {0};
+	waits_lack_text(&p->waits, &b);
+	if (b.n)
+		plain_note(p, buf_str(&b));
+	for (size_t i = 0; i < p->waits.n; i++) {
+		buf_clear(&b);
+		wait_text(&p->waits.all[i], &namer, &b);
+		plain_note(p, buf_str(&b));
+	}
+	buf_free(&b);
+	waits_free(&p->waits);
+}
+
 void plain_end(struct plain *p)
 {
 	plain_row_over(p);
+	if (p->story.end != NO_SLOT)
+		put_waits(p);
+	waits_free(&p->waits);
 	scopes_free(&p->was);
 	end_line(p);
 	free(p->steps);

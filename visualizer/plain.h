@@ -2,14 +2,15 @@
 //
 // The story as text, for a pipe or a screen reader: for each step a numbered sentence with its
 // place, and one for all steps of a call into a library; below it what the program logged and
-// wrote, its queues and state machines, which thread is blocked by what, and of a live program
-// which variables have changed; at the end, how the run ended. Written as far as the trace goes:
-// plain_tell() is called again as the trace grows.
+// wrote, its queues and state machines, which thread is blocked by what, and which variables have
+// changed; at the end, how the run ended, and of a run that is stuck for what each thread waits.
+// Written as far as the trace goes: plain_tell() is called again as the trace grows.
 #ifndef VISUALIZER_PLAIN_H
 #define VISUALIZER_PLAIN_H
 
 #include "base/status.h"
 #include "base/target.h"
+#include "checker/verdict/waits.h"
 #include "scene/scene.h"
 #include "session/scopes.h"
 #include "trace/own_step.h"
@@ -20,7 +21,8 @@
 struct plain {
 	const struct trace *trace;
 	struct story story;
-	size_t at; // written up to this slot
+	size_t at;   // written up to this slot
+	size_t upto; // plain_tell() writes up to this one; 0: all
 	FILE *out;
 	bool line;		    // the program's output has ended in the middle of a line
 	bool into;		    // each step of a library's is told
@@ -31,6 +33,7 @@ struct plain {
 	const char *const *watched; // expressions, up to a NULL; or NULL
 	struct scopes was;	    // what the variables held when they were told last
 	unsigned looks;		    // how often that was
+	struct waits waits;	    // of the threads that cannot continue, when they were told last
 };
 
 // Writes the title. EXIT_OK or EXIT_TROUBLE.
@@ -44,8 +47,19 @@ int plain_tell(struct plain *p, struct status *st);
 // or with more than a hundred threads, it says so once and does nothing more. Blocks on the disk
 // only.
 void plain_changes(struct plain *p, struct session *s);
+// If no thread of that execution can continue, keeps for what they wait: plain_end() writes it.
+// program: its file. Blocks on the disk only.
+void plain_waits(struct plain *p, struct session *s, const char *program);
+// Writes a line below what was written last.
+void plain_note(struct plain *p, const char *text);
 void plain_row_over(struct plain *p);
 void plain_end(struct plain *p);
+
+// Writes a trace (plain_begin() was called), and, where the program is there and has not changed,
+// which variables changed and for what threads wait: the program is run again beside it. If it is
+// not there, or goes another way, a line says so; of a real run nothing is known. Blocks while the
+// program runs. Results as for plain_tell().
+int plain_trace(struct plain *p, struct status *st);
 
 // Plays the scene of this file on standard output: the story as `view --plain` prints it, with the
 // scene's texts between, and checks what the scene expects. into: each step of a library's. slow:

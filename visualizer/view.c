@@ -41,20 +41,22 @@ static void raise_again(int signo)
 
 // ---- plain ------------------------------------------------------------------------------------
 
-static int plain_trace(const struct trace *t, bool into, struct status *st)
+static int plain_recorded(const struct trace *t, const struct view_options *o, struct status *st)
 {
 	struct plain p;
 	int code = plain_begin(&p, t, stdout, st);
-	p.into = into;
+	p.into = o->into;
+	p.watched = o->watched;
 	if (!code)
-		code = plain_tell(&p, st);
+		code = plain_trace(&p, st);
 	plain_end(&p);
 	return code;
 }
 
 // Runs the program and tells its story meanwhile: it may never end.
-static int plain_run(struct session *s, const struct rules *rules, enum races races,
-		     const struct racing *places, const struct view_options *o, struct status *st)
+static int plain_run(struct session *s, const char *program, const struct rules *rules,
+		     enum races races, const struct racing *places, const struct view_options *o,
+		     struct status *st)
 {
 	struct run_options ro = {.rules = *rules,
 				 .visible = places->all,
@@ -80,6 +82,7 @@ static int plain_run(struct session *s, const struct rules *rules, enum races ra
 			code = plain_tell(&p, st);
 		if (!code && state == SESSION_ASKS) {
 			plain_changes(&p, s);
+			plain_waits(&p, s, program);
 			code = session_go_on(s, st);
 		}
 	}
@@ -344,7 +347,7 @@ static int plain_live(const struct target *target, const struct rules *rules, en
 	int code = live_open(&live, target, rules, races, say_slow, st);
 	if (code)
 		return code;
-	code = plain_run(live.session, rules, races, &live.found, o, st);
+	code = plain_run(live.session, target->program, rules, races, &live.found, o, st);
 	live_close(&live);
 	return code;
 }
@@ -375,10 +378,7 @@ int view_trace(const char *path, const struct view_options *o, struct status *st
 		raise_again(caught);
 		return code;
 	}
-	code = o->watched ? status_set(st, EXIT_USAGE,
-				       _("--watch: with --plain, the values of a trace are not "
-					 "read; leave out --plain"))
-			  : plain_trace(&subject->trace, o->into, st);
+	code = plain_recorded(&subject->trace, o, st);
 	subject_close(subject);
 	return code;
 }

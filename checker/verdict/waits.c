@@ -28,7 +28,7 @@ struct look {
 	struct waits *waits;
 	const char *program;
 	uint32_t thread;
-	bool asleep;
+	bool asleep, goes;
 	unsigned own;	 // calls of the program's own so far
 	bool library;	 // it waits inside the teaching library
 	char callee[64]; // the function that the last call was of
@@ -186,7 +186,8 @@ static void keep(struct look *l, const struct call *c, const struct condition *c
 			    .condition = squeezed(condition->words),
 			    .loops = condition->loops,
 			    .until = condition->until,
-			    .asleep = l->asleep};
+			    .asleep = l->asleep,
+			    .goes = l->goes};
 	struct naming n = {l, c, to};
 	source_variables(condition->words, add_value, &n);
 	to->holds = source_truth(condition->words, known_value, to);
@@ -269,6 +270,7 @@ int waits_look(struct waits *w, struct session *s, const struct world *world, bo
 		l.library = false;
 		l.callee[0] = '\0';
 		l.asleep = th->phase == PHASE_WAIT && gets_mutex(world, &th->op);
+		l.goes = th->phase == PHASE_CALL && op_waits(th->op.code);
 		bool waits = th->life == LIFE_ALIVE && may_wait(th->op.code, goes_on);
 		if (waits && session_calls(s, &l.memory, t, on_call, &l) && !l.own && !l.library &&
 		    w->n == found)
@@ -387,35 +389,59 @@ void waits_lack_text(const struct waits *w, struct buf *b)
 			w->lacking);
 }
 
-void wait_text(const struct wait *w, const struct namer *names, struct buf *b)
+bool wait_is_over(const struct wait *w)
 {
-	struct buf who = {0}, values = {0};
-	names->thread(names->ctx, w->thread, &who);
+	return w->holds == (w->until ? TRUTH_TRUE : TRUTH_FALSE);
+}
+
+static void put_values(const struct wait *w, const struct namer *names, struct buf *b)
+{
 	for (size_t i = 0; i < w->nvalues; i++) {
 		const struct wait_value *v = &w->values[i];
 		struct buf writer = {0};
-		buf_printf(&values, "%s%s = %s", i ? ", " : "", v->name,
+		buf_printf(b, "%s%s = %s", i ? ", " : "", v->name,
 			   v->text ? v->text : _("(not known)"));
 		if (v->writer && v->writer != w->thread && v->file) {
 			names->thread(names->ctx, v->writer, &writer);
-			buf_putc(&values, ' ');
-			buf_printf(&values, _("(written by %s at %s:%d)"), buf_str(&writer),
-				   v->file, v->line);
+			buf_putc(b, ' ');
+			buf_printf(b, _("(written by %s at %s:%d)"), buf_str(&writer), v->file,
+				   v->line);
 		}
 		buf_free(&writer);
 	}
-	const char *form = !w->loops && w->until ? _("%s waits at %s:%d if not (%s)")
-			   : !w->loops		 ? _("%s waits at %s:%d if (%s)")
-			   : w->until		 ? _("%s waits at %s:%d until (%s)")
-						 : _("%s waits at %s:%d while (%s)");
-	buf_printf(b, form, buf_str(&who), w->file, w->line, w->condition);
+}
+
+static const char *form_of(const struct wait *w, bool late)
+{
+	if (late)
+		return !w->loops && w->until ? _("%s is about to wait at %s:%d if not (%s)")
+		       : !w->loops	     ? _("%s is about to wait at %s:%d if (%s)")
+		       : w->until	     ? _("%s is about to wait at %s:%d until (%s)")
+					     : _("%s is about to wait at %s:%d while (%s)");
+	return !w->loops && w->until ? _("%s waits at %s:%d if not (%s)")
+	       : !w->loops	     ? _("%s waits at %s:%d if (%s)")
+	       : w->until	     ? _("%s waits at %s:%d until (%s)")
+				     : _("%s waits at %s:%d while (%s)");
+}
+
+void wait_text(const struct wait *w, const struct namer *names, struct buf *b)
+{
+	struct buf who = {0}, values = {0};
+	bool over = wait_is_over(w), late = over && w->goes;
+	names->thread(names->ctx, w->thread, &who);
+	put_values(w, names, &values);
+	buf_printf(b, form_of(w, late), buf_str(&who), w->file, w->line, w->condition);
 	if (values.n)
 		buf_join(b, _("%s: %s"), values.s);
-	if (w->asleep && w->holds == (w->until ? TRUTH_TRUE : TRUTH_FALSE)) {
+	if (late || (over && w->asleep))
 		buf_puts(b, ". ");
+	if (late)
+		buf_puts(b,
+			 w->until ? _("That is true already: what it goes to wait for is over.")
+				  : _("That is false already: what it goes to wait for is over."));
+	else if (over && w->asleep)
 		buf_puts(b, w->until ? _("That is true now: it would go on if it were woken.")
 				     : _("That is false now: it would go on if it were woken."));
-	}
 	buf_free(&who);
 	buf_free(&values);
 }

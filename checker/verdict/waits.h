@@ -31,6 +31,7 @@ struct wait {
 	bool loops;	  // it is tried again behind the call; else it is an if's
 	bool until;	  // the thread waits while it does not hold
 	bool asleep;	  // until it is woken; it then gets its mutex
+	bool goes;	  // it is about to wait on a condition
 	enum truth holds; // the condition, by these values
 	struct wait_value *values;
 	size_t nvalues, cap;
@@ -68,6 +69,9 @@ void waits_of_trace(struct waits *w, const struct trace *t, const struct target 
 int waits_find_writers(struct waits *w, const struct trace *t);
 
 void waits_free(struct waits *w);
+
+// Would the thread not wait, if it looked at its condition now?
+bool wait_is_over(const struct wait *w);
 
 // Adds a sentence about what is lacking, if nothing was found for that reason; else nothing.
 void waits_lack_text(const struct waits *w, struct buf *b);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // Variables as text: see scopes.h. A call is a line "C<tab>THREAD<tab>LINE<tab>FILE<tab>FUNCTION",
-// a variable behind it "V<tab>NAME<tab>VALUE".
+// a variable behind it "V<tab>NAME<tab>VALUE"; why a thread waits "W<tab>THREAD<tab>SENTENCE".
 #include "session/scopes.h"
 
 #include "base/i18n.h"
@@ -248,6 +248,11 @@ bool scopes_tell(struct session *s, const struct world *w, const char *const *wa
 	return !b->failed;
 }
 
+void scopes_tell_wait(uint32_t thread, const char *text, struct buf *b)
+{
+	buf_printf(b, "W\t%u\t%s\n", (unsigned)thread, text);
+}
+
 // ---- reading ------------------------------------------------------------------------------------
 
 static size_t count(const char *text, char first)
@@ -272,9 +277,12 @@ static const char *field(char **line)
 
 static void take_line(struct scopes *s, char *line, size_t *nvariables)
 {
-	bool call = *line == 'C';
+	char kind = *line;
 	field(&line);
-	if (call) {
+	if (kind == 'W') {
+		uint32_t thread = (uint32_t)strtoul(field(&line), NULL, 10);
+		s->waits[s->nwaits++] = (struct scope_wait){thread, line};
+	} else if (kind == 'C') {
 		struct scope *to = &s->all[s->n++];
 		*to = (struct scope){.variables = &s->variables[*nvariables]};
 		to->thread = (uint32_t)strtoul(field(&line), NULL, 10);
@@ -298,7 +306,8 @@ int scopes_read(struct scopes *out, const char *text, size_t n)
 	out->text[n] = '\0';
 	out->all = calloc(count(out->text, 'C') + 1, sizeof *out->all);
 	out->variables = calloc(count(out->text, 'V') + 1, sizeof *out->variables);
-	if (!out->all || !out->variables) {
+	out->waits = calloc(count(out->text, 'W') + 1, sizeof *out->waits);
+	if (!out->all || !out->variables || !out->waits) {
 		scopes_free(out);
 		return ENOMEM;
 	}
@@ -308,15 +317,24 @@ int scopes_read(struct scopes *out, const char *text, size_t n)
 		end = line + strcspn(line, "\n");
 		if (*end)
 			*end++ = '\0';
-		if (*line == 'C' || *line == 'V')
+		if (*line == 'C' || *line == 'V' || *line == 'W')
 			take_line(out, line, &nvariables);
 	}
 	return 0;
 }
 
+const char *scopes_wait(const struct scopes *s, uint32_t thread)
+{
+	for (size_t i = 0; i < s->nwaits; i++)
+		if (s->waits[i].thread == thread)
+			return s->waits[i].text;
+	return NULL;
+}
+
 void scopes_free(struct scopes *s)
 {
 	free(s->all);
+	free(s->waits);
 	free(s->text);
 	free(s->variables);
 	*s = (struct scopes){0};

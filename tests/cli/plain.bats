@@ -74,9 +74,58 @@ load common
 	[[ $output == *'--watch may be given 8 times'* ]]
 	run -2 treadle view --plain --watch=red --scene=lock locks
 	[[ $output == *'--watch does not go with --plain and --scene'* ]]
-	run -1 treadle check -q -o deadlock.trace locks deadlock
-	run -2 treadle view --plain --watch=red deadlock.trace
-	[[ $output == *'the values of a trace are not read; leave out --plain'* ]]
+	run -1 treadle check -q -o race.trace locks race
+	run -0 treadle view --plain --watch=counter race.trace
+	[[ $output == *$'\n    counter = 1 (was 0)\n'* ]]
+}
+
+@test "of a trace it is told, too, as long as its program goes the same way; not of a real run" {
+	cat >turns.c <<-'END'
+		#include <pthread.h>
+		#include <unistd.h>
+		int main(void)
+		{
+			pthread_mutex_t a = PTHREAD_MUTEX_INITIALIZER, b = PTHREAD_MUTEX_INITIALIZER;
+			int n = 7;
+			pthread_mutex_lock(&a);
+			n = 8;
+			pthread_mutex_lock(access("turn", F_OK) ? &b : &a);
+			n = 9;
+			pthread_mutex_lock(&b);
+			return n;
+		}
+	END
+	cc_plain turns turns.c -g -O0
+	run -1 treadle check -q -o run.trace ./turns
+	run -0 treadle view --plain run.trace
+	[[ $output == *' n = 8 (was 7)'* && $output == *' n = 9 (was 8)'* && $output != *'another way'* ]]
+	touch turn
+	run -0 treadle view --plain run.trace
+	[[ $output != *' n = 8 (was 7)'* ]] # it stands at another lock then
+	[ "$(grep -c 'run again, the program goes another way' <<<"$output")" = 1 ]
+	[[ $output == *'the end: deadlock: '* ]]
+	rm turn
+	cc_plain values "$abs_top_srcdir/tests/screen/programs/values.c" -g -O0
+	treadle record -o real.trace ./values
+	run -0 treadle view --plain real.trace
+	[[ $output != *'it is not told'* && $output != *'goes another way'* ]]
+}
+
+@test "at the end of a run that is stuck it is told for what each thread waits" {
+	cp "$abs_top_srcdir/tests/waits/table.c" .
+	treadle cc -g -O0 -o table table.c
+	run -1 treadle check -q -o run.trace ./table -- while
+	run -0 treadle view --plain run.trace
+	[[ ${lines[-1]} == '    2 eater waits at table.c:'*' while (t->forks == 0 || t->fork[me].owner != 0): t->forks = 0, t->fork[me].owner = 8, me = 1' ]]
+	run -0 treadle view --plain ./table while
+	[[ ${lines[-1]} == '    2 eater waits at table.c:'*' while (t->forks == 0 || t->fork[me].owner != 0): t->forks = 0, t->fork[me].owner = 8, me = 1' ]]
+	echo >>table
+	run -0 treadle view --plain run.trace
+	[[ $output == *'(it is not told which variables change: '*'/table has changed since the trace was recorded)'* ]]
+	[[ $output != *'waits at table.c'* ]]
+	rm table
+	run -0 treadle view --plain run.trace
+	[[ $output == *'(it is not told which variables change: '* && $output == *'the end: '* ]]
 }
 
 @test "of a long run --plain tells only at first which variables have changed" {

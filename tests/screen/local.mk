@@ -30,6 +30,7 @@ EXTRA_DIST += \
 	tests/screen/programs/blocks.c \
 	tests/screen/programs/crashes.c \
 	tests/screen/programs/deadlock.c \
+	tests/screen/programs/early.c \
 	tests/screen/programs/exits.c \
 	tests/screen/programs/crowd.c \
 	tests/screen/programs/flood.c \

@@ -134,6 +134,35 @@ look() {
 	ended 0
 }
 
+@test "for what a thread waits is told in the program's own words" {
+	build early -g -O0
+	look 100 30 ./early
+	keys Enter
+	see 'step 1 of 1'
+	keys 2 Enter
+	see 'step 2 of 2'
+	keys Enter # it has looked, and is about to wait
+	see 'step 3 of 3'
+	see '2 guest is about to wait on condition comes'
+	see 'ready = false'
+	[[ $(picture) != *'waits at'* ]]
+	keys 1 Enter
+	see 'step 4 of 4'
+	see 'ready = true (was false)'
+	keys 2
+	see '2 guest is about to wait at early.c:18 while (!ready): ready = true. That is false already: what'
+	keys 1 Enter # the signal is lost
+	see 'step 5 of 5'
+	keys 2 Enter
+	see 'The end: lost wake-up'
+	see '2 guest waits at early.c:18 while (!ready): ready = true. That is false now: it would go on if'
+	keys h
+	see 'step 5 of 6'
+	see 'That is false already'
+	keys C-c
+	ended 0
+}
+
 @test "nothing is read while the pane is hidden" {
 	build values -g -O0
 	look 80 24 ./values

@@ -88,12 +88,31 @@ START_TEST(a_file_is_compared_with_itself)
 }
 END_TEST
 
+START_TEST(why_a_thread_waits_is_a_sentence)
+{
+	struct scopes s = read_text("C\t1\t5\ta.c\trun\nW\t2\twhile (a\t== b)\nV\ti\t1\nW\t3\t\n");
+	expect(&s, "1 run:5 a.c i=1\n");
+	ck_assert_str_eq(scopes_wait(&s, 2), "while (a\t== b)");
+	ck_assert_str_eq(scopes_wait(&s, 3), "");
+	ck_assert_ptr_null(scopes_wait(&s, 1));
+	scopes_free(&s);
+}
+END_TEST
+
 // Whatever the bytes are, they are read without harm.
 START_TEST(damaged_lines_are_read_without_harm)
 {
 	static const char *const damaged[] = {
-		"V\tn\t1\n",	       "C\n", "C\t\t\t\t\nV\nV\t\n",	  "\n\n\nX\t1\n",
-		"C\t9999999999\t-3\n", "V",   "C\t1\t2\ta.c\tf\nV\tname",
+		"V\tn\t1\n",
+		"C\n",
+		"C\t\t\t\t\nV\nV\t\n",
+		"\n\n\nX\t1\n",
+		"C\t9999999999\t-3\n",
+		"V",
+		"C\t1\t2\ta.c\tf\nV\tname",
+		"W",
+		"W\n",
+		"W\t-1",
 	};
 	for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++) {
 		struct scopes s = read_text(damaged[i]), t = read_text(damaged[i]);
@@ -109,7 +128,7 @@ START_TEST(damaged_lines_are_read_without_harm)
 		char text[64];
 		for (size_t k = 0; k < sizeof text; k++) {
 			seed = seed * 1103515245 + 12345;
-			text[k] = "CV\t\n1a"[(seed >> 16) % 6];
+			text[k] = "CVW\t\n1a"[(seed >> 16) % 7];
 		}
 		struct scopes s, t = {0};
 		ck_assert_int_eq(scopes_read(&s, text, sizeof text), 0);
@@ -128,6 +147,7 @@ int main(void)
 	tcase_add_test(c, another_function_at_the_same_place_is_another_call);
 	tcase_add_test(c, a_thread_is_compared_with_itself);
 	tcase_add_test(c, a_file_is_compared_with_itself);
+	tcase_add_test(c, why_a_thread_waits_is_a_sentence);
 	tcase_add_test(c, damaged_lines_are_read_without_harm);
 	return unit_run(s);
 }

@@ -2,6 +2,8 @@
 //
 // The process that reads variables: see variables.h.
 #include "base/i18n.h"
+#include "checker/search/ends.h"
+#include "checker/verdict/waits.h"
 #include "session/again.h"
 #include "visualizer/background/variables.h"
 
@@ -43,6 +45,34 @@ static enum variables_told how_it_ended(const struct reader *r, size_t steps)
 	return there ? VARIABLES_ENDED : VARIABLES_OTHER_WAY;
 }
 
+static void add_subject(void *ctx, uint32_t thread, struct buf *b)
+{
+	(void)ctx;
+	(void)thread;
+	buf_putc(b, SCOPE_SUBJECT);
+}
+
+// Adds for what threads wait, in the program's own words.
+static void tell_waits(const struct reader *r, const struct trace *run, const struct world *w,
+		       struct buf *b)
+{
+	struct waits waits = {0};
+	struct buf text = {0};
+	const struct namer namer = {.thread = add_subject};
+	const struct event *end = trace_end(run);
+	waits_look(&waits, r->session, w, end && end_for_ever(end->op),
+		   r->subject->target->program);
+	for (size_t i = 0; i < waits.n; i++) {
+		const struct wait *wait = &waits.all[i];
+		buf_clear(&text);
+		wait_text(wait, &namer, &text);
+		if (!wait->goes || wait_is_over(wait))
+			scopes_tell_wait(wait->thread, buf_str(&text), b);
+	}
+	buf_free(&text);
+	waits_free(&waits);
+}
+
 static void answer(struct reader *r, const struct reader_stand *at, uint32_t n,
 		   const struct trace *run)
 {
@@ -65,6 +95,7 @@ static void answer(struct reader *r, const struct reader_stand *at, uint32_t n,
 		const char *why = _("its memory cannot be read");
 		tell(r, VARIABLES_TROUBLE, why, strlen(why));
 	} else {
+		tell_waits(r, run, &story.world, &b);
 		tell(r, VARIABLES_KNOWN, b.s, b.n);
 	}
 	buf_free(&b);

@@ -9,6 +9,7 @@
 #include "visualizer/history/sentence.h"
 #include "visualizer/pictures/row_writer.h"
 #include "visualizer/pictures/frame.h"
+#include "visualizer/pictures/variables_view.h"
 #include "visualizer/panes/box.h"
 #include "visualizer/panes/layout.h"
 
@@ -60,26 +61,47 @@ static void say_about(const struct frame *f, struct choice c, struct buf *b)
 	buf_free(&act);
 }
 
+// Says for what the chosen thread waits in the program's own words. False: that is not known.
+static bool say_why(const struct frame *f, struct buf *b)
+{
+	const struct variables_view *v = f->variables;
+	bool known = v && v->scopes && !v->reading && v->told == VARIABLES_KNOWN;
+	const char *why = known ? scopes_wait(v->scopes, f->at->thread) : NULL;
+	struct buf name = {0};
+	for (const char *c = why; c && *c; c++)
+		if (*c == SCOPE_SUBJECT)
+			buf_puts(b, sentence_thread(&f->namer, f->at->thread, &name));
+		else
+			buf_putc(b, *c);
+	if (why && b->s[b->n - 1] != '.')
+		buf_putc(b, '.');
+	buf_free(&name);
+	return why;
+}
+
 static void say_pending(const struct frame *f, struct buf *b)
 {
 	const struct story *s = f->at->story;
 	const struct trace *t = f->at->history->trace;
-	struct buf does = {0}, calls = {0};
+	struct buf does = {0}, calls = {0}, why = {0};
 	size_t n;
 	const struct choice *c = options_of(&f->at->options, f->at->thread, &n);
-	bool can = n && !option_rare(c[0]);
+	bool can = n && !option_rare(c[0]), waits = say_why(f, &why);
 	if (can)
 		say_about(f, c[0], &does);
 	else
 		sentence_blocked(s, t, f->at->thread, &f->namer, &does);
 	sentence_calls(s, t, f->at->thread, &calls);
-	if (calls.n)
+	if (waits && (!can || op_waits(s->world.threads[f->at->thread].op.code)))
+		buf_puts(b, why.s);
+	else if (calls.n)
 		buf_printf(b, _("%s, inside %s."), buf_str(&does), buf_str(&calls));
 	else
 		buf_printf(b, "%s.", buf_str(&does));
 	say_others(f, c + can, n - can, b);
 	buf_free(&does);
 	buf_free(&calls);
+	buf_free(&why);
 }
 
 // Asks whether the chosen thread can continue.
@@ -204,13 +226,13 @@ static enum style say_one(const struct frame *f, struct buf *b)
 	return next ? sentences_style(f) : happened_style(f);
 }
 
-// The sentences, from the top down: the last step; the end of the run, even if there is a line for
-// the user; what comes next.
+// The sentences, from the top down: the last step; at the end of a run that is stuck, for what the
+// chosen thread waits; the end, even if there is a line for the user; what comes next.
 struct said {
 	struct sentence {
 		enum style style;
 		struct buf text;
-	} all[3]; // n of them
+	} all[4]; // n of them
 	int n;
 };
 
@@ -224,6 +246,8 @@ static void say_all(const struct frame *f, struct said *s)
 	}
 	s->all[s->n].style = happened_style(f);
 	sentences_happened(f, &s->all[s->n++].text);
+	if (f->at->story->end != NO_SLOT && say_why(f, &s->all[s->n].text))
+		s->all[s->n++].style = STYLE_TEXT;
 	if (message_of(f) && f->at->story->end != NO_SLOT) {
 		s->all[s->n].style = ending_style(f->at->story, f->at->history->trace);
 		say_end(f, &s->all[s->n++].text);
