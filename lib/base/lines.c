@@ -121,7 +121,8 @@ int line_width(FILE *out)
 	if (!isatty(fileno(out)))
 		return LINE_WIDTH;
 	long n = columns ? strtol(columns, NULL, 10) : 0;
-	if (ioctl(fileno(out), TIOCGWINSZ, &size) == 0 && size.ws_col && (n <= 0 || size.ws_col < n))
+	if (ioctl(fileno(out), TIOCGWINSZ, &size) == 0 && size.ws_col &&
+	    (n <= 0 || size.ws_col < n))
 		n = size.ws_col;
 	return n > 0 && n < 1000 ? (int)n : LINE_WIDTH;
 }
