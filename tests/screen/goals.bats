@@ -366,7 +366,7 @@ look() {
 	keys -l 'zzz'
 	see 'No key matches this text.'
 	keys Escape
-	see 'the thread takes a step'
+	see 'a step, or a whole library call'
 	keys q q
 	ended 0
 }
