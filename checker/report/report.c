@@ -234,7 +234,7 @@ static void put_steps_heading(const struct failure_report *to, const struct path
 
 static void put_steps(const struct failure_report *to, const struct path *p, int width)
 {
-	size_t first = to->rows.n ? to->rows.all[0].step : 0;
+	size_t first = to->rows.before;
 	char *file = NULL;
 	if (!p->n) {
 		fputs(_("\nIt fails before the first step, and so in every interleaving.\n"),
@@ -393,6 +393,12 @@ static bool knows_lost(const struct report *r)
 	return r->fate && fate_lost_from(r->fate, &step);
 }
 
+// Is anything known of its fate before its last step?
+static bool knows_gap(const struct fate *f)
+{
+	return f->begun && (f->well.yes || f->well.no < f->n);
+}
+
 static int put_all(const struct report *r, struct failure_report *to, const struct path *p)
 {
 	const struct trace *t = to->trace;
@@ -414,7 +420,7 @@ static int put_all(const struct report *r, struct failure_report *to, const stru
 		line_put(to->out,
 			 _("A name with #2 is that of a second object with the same name."), 2);
 	put_ends(r, to);
-	if (!rc && r->fate && !knows_lost(r) && p->n) {
+	if (!rc && r->fate && knows_gap(r->fate) && !knows_lost(r) && p->n) {
 		fputc('\n', to->out);
 		rc = fate_put(r->fate, t, to->story, to->out);
 	}

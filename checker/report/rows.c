@@ -83,9 +83,6 @@ void row_describe(const struct row *r, const struct path *p, const struct namer 
 	size_t first = r->step + 1, last = r->step + r->n;
 	if (r->kind == ROW_AGAIN)
 		describe_again(r, p, names, b);
-	else if (r->kind == ROW_ROUTINE)
-		buf_printf(b, _("(steps %zu to %zu: threads and objects begin and end)"), first,
-			   last);
 	else
 		buf_printf(b, _("(steps %zu to %zu bear less on it)"), first, last);
 }
@@ -279,8 +276,9 @@ static void weaken(struct rows *r, uint8_t least)
 	}
 }
 
-// Leaves out rows, so that no more are left than can be read; one by itself stays, since what
-// stands for it is not shorter.
+// Leaves out rows, so that no more are left than can be read: what only begins and ends things
+// without a word. A row that would be left out by itself stays, since what stands for it is not
+// shorter.
 static void leave_out(struct rows *r, const struct path *p)
 {
 	uint8_t least = BEARS_LITTLE;
@@ -290,16 +288,16 @@ static void leave_out(struct rows *r, const struct path *p)
 	size_t n = r->n;
 	r->n = 0;
 	for (size_t i = 0; i < n;) {
-		struct row less = {.kind = ROW_ROUTINE, .step = r->all[i].step};
+		struct row less = {.kind = ROW_LESS, .step = r->all[i].step};
 		size_t from = i;
+		bool routine = true;
 		for (; i < n && row_bears(r, &r->all[i]) < least; i++) {
 			less.n += row_steps(&r->all[i]);
-			if (!is_routine(p, &r->all[i]))
-				less.kind = ROW_LESS;
+			routine &= is_routine(p, &r->all[i]);
 		}
-		if (i - from > 1)
+		if (i - from > 1 && !routine)
 			r->all[r->n++] = less;
-		else
+		else if (i == from || !routine)
 			r->all[r->n++] = r->all[i = from], i++;
 	}
 }
@@ -311,6 +309,7 @@ static void keep_last(struct rows *r)
 		return;
 	while (before < r->n && r->all[before].kind == ROW_AGAIN) // its round is not shown
 		before++;
+	r->before = before < r->n ? r->all[before].step : 0;
 	r->n = vec_drop(r->all, before, r->n, sizeof *r->all);
 }
 

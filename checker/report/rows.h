@@ -12,10 +12,9 @@
 #include <stdio.h>
 
 enum row_kind {
-	ROW_STEP,    // step `step`; or `n` steps from there on, of one call into a library
-	ROW_AGAIN,   // the `n` steps before step `step` are repeated `times` times
-	ROW_ROUTINE, // `n` steps from `step` on: threads and objects begin and end
-	ROW_LESS     // `n` steps from `step` on, which bear less on the failure
+	ROW_STEP,  // step `step`; or `n` steps from there on, of one call into a library
+	ROW_AGAIN, // the `n` steps before step `step` are repeated `times` times
+	ROW_LESS   // `n` steps from `step` on, which bear less on the failure
 };
 
 struct row {
@@ -33,6 +32,7 @@ struct rows_shown {
 struct rows {
 	struct row *all;
 	size_t n, cap;
+	size_t before; // so many steps are left out in front of the last rows, which are shown
 	struct bearing_step *steps; // of the path, by step
 	bool failed;		    // memory ran out while the rows were made
 };
