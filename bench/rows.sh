@@ -10,7 +10,7 @@ export TREADLE_LIBDIR=$abs_top_builddir
 : "${TREADLE:=treadle}"
 cd "$abs_top_srcdir/lessons"
 own=$(find . -name '*.[ch]' -printf '%f ')
-[ $# -gt 0 ] || read -ra lessons < <("$TREADLE" list --json | jq -j '.lessons[].name + " "')
+mapfile -t lessons < <("$TREADLE" list --json | jq -r ".lessons[].name")
 printf '%-20s %7s %7s %5s  %s\n' lesson steps rows own 'of the rows'
 for lesson in "${@:-${lessons[@]}}"; do
 	"$TREADLE" list --json "$lesson" | jq -r '.lessons[].acts[].name' | while read -r act; do

@@ -494,10 +494,9 @@ static void put_next(const struct report *r, FILE *out)
 		struct buf file = {0};
 		buf_word(&file, r->saved);
 		fprintf(out,
-			_("To step through it:   treadle view %s\n"
-			  "Why it fails:         treadle explain %s\n"
-			  "Every step of it:     treadle view --plain %s\n"),
-			buf_str(&file), buf_str(&file), buf_str(&file));
+			_("To step through it:   treadle view %s (as text: view --plain)\n"
+			  "Why it fails:         treadle explain %s\n"),
+			buf_str(&file), buf_str(&file));
 		buf_free(&file);
 	}
 	bool more = r->finding->options->beyond && !r->finding->result->finished;

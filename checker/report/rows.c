@@ -276,9 +276,8 @@ static void weaken(struct rows *r, uint8_t least)
 	}
 }
 
-// Leaves out rows, so that no more are left than can be read: what only begins and ends things
-// without a word. A row that would be left out by itself stays, since what stands for it is not
-// shorter.
+// Leaves out rows, so that no more are left than can be read: such as only begin and end things
+// without a word. One by itself stays, since what stands for it is not shorter.
 static void leave_out(struct rows *r, const struct path *p)
 {
 	uint8_t least = BEARS_LITTLE;
@@ -295,10 +294,10 @@ static void leave_out(struct rows *r, const struct path *p)
 			less.n += row_steps(&r->all[i]);
 			routine &= is_routine(p, &r->all[i]);
 		}
-		if (i - from > 1 && !routine)
-			r->all[r->n++] = less;
-		else if (i == from || !routine)
+		if (i - from < 2)
 			r->all[r->n++] = r->all[i = from], i++;
+		else if (!routine)
+			r->all[r->n++] = less;
 	}
 }
 
