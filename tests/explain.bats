@@ -243,17 +243,17 @@ idioms() {
 		monitors takes-one null
 		round-robin turn-back null
 		cyclic-barrier lapped rounds-mixed
-		state-machine lost check-then-act
+		state-machine lost lock-gap
 		state-machine saved-too-late too-early
 		state-machine blocked-worker waits-in-circle
-		collections two-calls check-then-act
+		collections two-calls lock-gap
 		collections aba aba
 		parallel-query shared lost-update
 		thread-pool starved waits-in-circle
 		priority-scheduler inline-lie too-early
 		round-robin left-behind lock-gap
 		task-graph never lost-update
-		task-graph twice check-then-act
+		task-graph twice lock-gap
 		combinators abandoned freed-in-use
 	END
 }

@@ -27,7 +27,7 @@ build() {
 	[[ $output == *$'\n>  12   22                         locks forks[1]\n'* ]]
 	[[ $output == *'-- preempted --'* ]]
 	[[ $output == *'treadle view philosophers.trace'* ]]
-	[[ $output == *'treadle view --plain philosophers.trace'* ]]
+	[[ $output == *'treadle explain philosophers.trace'* ]]
 }
 
 # narrow: no line of $output has more than 80 columns
@@ -306,7 +306,7 @@ From step 3 on nothing could save it: 2 go locks mutex lock; 1 main is to lock" 
 	treadle cc -g "$abs_top_srcdir/bench/verdicts/barriers/sum-too-early.c" -o sum
 	run treadle check ./sum
 	[ "$status" -eq 1 ]
-	[[ $output == *$'\nAt first, '*'a[0] = 0'* ]] || { echo "$output"; false; }
+	[[ $output == *$'\nWhen first read, '*'a[0] = 0'* ]] || { echo "$output"; false; }
 	[[ $output == *'a[0] = 2'* ]]
 	[ "$(grep -c 'a\[0\] = 2' <<<"$output")" -eq 1 ]
 }

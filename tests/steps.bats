@@ -192,7 +192,7 @@ clue() {
 	treadle cc -o account account.c
 	run treadle check ./account
 	narrow
-	[[ $output == *$'\nAt first, balance = 100, stats.made = 0.\n'* ]]
+	[[ $output == *$'\nWhen first read, balance = 100, stats.made = 0.\n'* ]]
 	[[ $output == *'
         13                         balance = 90
         14                         stats.made = 1
@@ -204,7 +204,7 @@ clue() {
 	run treadle check --width=30 ./account
 	[[ $output == *$'\n''       2 work: balance = 90 '*' account.c:13'$'\n'* ]]
 	run treadle check ./account -- property
-	[[ $output == *$'\nAt first, balance = 100.\n'*' balance = 90'* ]]
+	[[ $output == *$'\nWhen first read, balance = 100.\n'*' balance = 90'* ]]
 	[[ $output != *stats* ]]
 	run treadle replay account.trace
 	[[ $output != *depart* ]]
@@ -216,10 +216,10 @@ clue() {
 	treadle cc -o new new.c
 	run treadle check ./new
 	narrow
-	[[ $output == *$'\nAt first, p = 0, stats.made = 0.\n'*'p->balance = 100'*'p->balance = 90'* ]]
+	[[ $output == *$'\nWhen first read, p = 0, stats.made = 0.\n'*'p->balance = 100'*'p->balance = 90'* ]]
 	run treadle check ./new -- calloc
 	narrow
-	[[ $output == *$'\nAt first, p->balance = 0, p = 0, stats.made = 0.\n'* ]]
+	[[ $output == *$'\nWhen first read, p->balance = 0, p = 0, stats.made = 0.\n'* ]]
 	# memory is not seen
 	sed '/treadle.h/d; /argc > 1/d; /tr_check/d' account.c >unseen.c
 	cc_plain unseen unseen.c -Wno-unused-parameter

@@ -187,6 +187,7 @@ static int take_other(struct explainer *x)
 				    "too small (--executions)"));
 	const struct run *r = x->runs.all[best];
 	shown_free(&x->e->failing);
+	x->e->other = true;
 	x->shown[0] = best;
 	return shown_run(&x->e->failing, x->runners[0], r->plan, r->nplan, r->eager, x->st);
 }
@@ -285,23 +286,58 @@ static int find_nearest(struct explainer *x)
 
 // ---- what decides -------------------------------------------------------------------------------
 
-static int find_facts(const struct explainer *x, struct facts *f, bool loose)
+// lost: only of the orders in the explained run's first steps, so many; 0: of all.
+static int find_facts(const struct explainer *x, struct facts *f, bool loose, size_t lost)
 {
 	int rc = facts_begin(f, &x->runs);
 	f->loose = loose;
+	f->lost = lost;
 	if (!rc && x->runs.passing)
 		rc = orders_find(f, &x->runs, x->shown[0]);
 	return rc || !x->runs.passing ? rc : betweens_find(f, &x->runs);
 }
 
+// Is what decides one order of steps that come when nothing could save the run any more? It is then
+// a consequence.
+static bool is_consequence(const struct explainer *x, const struct facts *f,
+			   const struct decision *d, size_t lost)
+{
+	if (!lost || d->by != DECIDED_BY_ALL || d->n != 1 || f->all[d->of[0]].form != FACT_BEFORE)
+		return false;
+	size_t at = run_step(x->runs.all[x->shown[0]], f->all[d->of[0]].a);
+	return at != NO_STEP && at >= lost;
+}
+
+// Decides by earlier orders, if these decide.
+static int decide_earlier(const struct explainer *x, struct facts *f, struct decision *d,
+			  size_t lost)
+{
+	struct facts early;
+	struct decision by = {.by = DECIDED_NOT};
+	int rc = find_facts(x, &early, false, lost);
+	if (!rc)
+		rc = decide(early.holds, early.n, early.fails, early.nruns, &by);
+	if (rc || by.by == DECIDED_NOT) {
+		facts_free(&early);
+		return rc;
+	}
+	facts_free(f);
+	*f = early;
+	*d = by;
+	return 0;
+}
+
 // Decides by a set of facts, or else by clauses of more facts.
 static int decide_at_all(const struct explainer *x, struct facts *f, struct decision *d)
 {
+	size_t lost = x->e->complete ? nearest_lost_from(&x->runs, x->shown[0]) : 0;
 	int rc = decide(f->holds, f->n, f->fails, f->nruns, d);
+	if (!rc && is_consequence(x, f, d, lost))
+		return decide_earlier(x, f, d, lost);
 	if (rc || d->by != DECIDED_NOT)
 		return rc;
 	facts_free(f);
-	rc = find_facts(x, f, true);
+	rc = find_facts(x, f, true, 0);
 	return rc ? rc : decide_by_clauses(f->holds, f->n, f->fails, f->nruns, d);
 }
 
@@ -312,7 +348,7 @@ static int judge(struct explainer *x)
 	size_t lost = nearest_lost_from(&x->runs, x->shown[0]);
 	if (lost && x->e->complete && x->runs.passing)
 		x->e->lost_from = x->e->failing.steps[lost - 1] + 1;
-	int rc = find_facts(x, &f, false);
+	int rc = find_facts(x, &f, false, 0);
 	if (!rc && x->runs.passing)
 		rc = decide_at_all(x, &f, &d);
 	if (!x->runs.passing)

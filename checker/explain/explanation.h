@@ -28,7 +28,8 @@ struct told_undone {
 #define UNDONE_MOST 3
 
 struct explanation {
-	struct shown failing; // the run that is explained
+	struct shown failing; // the run that is explained:
+	bool other;	      // not that of the trace, but one that fails in the same way
 	bool passes;	      // some run passes:
 	struct shown passing; // the nearest one, in the order most like that of the failing run
 	size_t moved;	      // number of its steps that stand elsewhere in the failing run

@@ -116,7 +116,9 @@ static int keep_order(struct facts *f, const struct runs *all, const struct run 
 		      struct tried *t)
 {
 	struct found_fact found = {.form = FACT_BEFORE, .a = t->a, .b = t->b};
-	if ((is_useless(t) && !f->loose) || !t->turned || !facts_useful(f, t->set)) {
+	size_t at = run_step(failing, t->a);
+	bool late = f->lost && at != NO_STEP && at >= f->lost;
+	if ((is_useless(t) && !f->loose) || !t->turned || late || !facts_useful(f, t->set)) {
 		free(t->set);
 		return 0;
 	}

@@ -43,7 +43,9 @@ struct facts {
 	uint64_t *fails;	// the failing runs of the nruns that count
 	size_t *runs;		// the numbers, among all runs, of those that count
 	size_t n, cap, holds_cap, sets_cap, nruns;
-	bool loose; // set by the owner: facts that decide only within clauses are useful as well
+	bool loose;  // set by the owner: facts that decide only within clauses are useful as well
+	size_t lost; // set by the owner: only of orders in as many first steps of the explained
+		     // run; 0: of all
 };
 
 // Begins with no facts, and chooses the runs that count: those that fail in the same way as the

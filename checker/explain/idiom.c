@@ -208,7 +208,7 @@ static enum idiom between(const struct happening *first, const struct happening 
 		return IDIOM_CHECK_ACT;
 	if (op_unlocks(first->code) && happening_locks(other, first->object) &&
 	    happening_locks(last, first->object))
-		return IDIOM_CHECK_ACT;
+		return IDIOM_LOCK_GAP; // or check, then act, as above
 	return IDIOM_NONE;
 }
 
@@ -443,7 +443,9 @@ static enum idiom of_wrong(const struct idiom_case *c)
 
 static enum idiom of_misuse(const struct idiom_case *c)
 {
-	switch (MISUSE_FAULT(c->failing->path.end.arg)) {
+	const struct event *end = &c->failing->path.end;
+	bool itself = MISUSE_OTHER(end->arg) == end->thread; // has given it back
+	switch (MISUSE_FAULT(end->arg)) {
 	case FAULT_USE_FREED:
 	case FAULT_OBJECT_FREED:
 	case FAULT_FREE_IN_USE:
@@ -451,7 +453,7 @@ static enum idiom of_misuse(const struct idiom_case *c)
 	case FAULT_LEFT_IN_USE:
 	case FAULT_DESTROY_IN_USE:
 	case FAULT_USE_DESTROYED:
-		return c->runs->passing ? IDIOM_FREED_IN_USE : IDIOM_MISUSE;
+		return itself ? IDIOM_NONE : c->runs->passing ? IDIOM_FREED_IN_USE : IDIOM_MISUSE;
 	case FAULT_OUTSIDE_ARRAY: // no call, but a wrong index
 	case FAULT_PAST_VARIABLE:
 	case FAULT_BEFORE_VARIABLE:

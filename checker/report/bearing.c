@@ -293,7 +293,7 @@ static void find_deciding(struct weighing *w, const struct fate *fate)
 	}
 	if (known)
 		decide_at(w, lost - 1);
-	if (stopped < p->n) {
+	if (stopped < p->n && (known || !end_for_ever(p->end.op))) {
 		decide_at(w, step_before(p, p->points[stopped].before, stopped));
 		if (!end_for_ever(p->end.op) && !is_stuck_end(p->end.op))
 			decide_at(w, step_after(p, p->points[stopped].before, stopped));

@@ -22,6 +22,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -56,17 +57,45 @@ static bool same_function(const struct trace *t, uint32_t site, uint32_t other)
 	return same_text(t, site, other, story_function);
 }
 
-// Was the value read for the assertion at that site? A contract's judge asserts in a function of
-// its own, on behalf of its caller.
-static bool read_for(const struct trace *t, uint32_t site, uint32_t assertion)
+static unsigned line_of(const struct trace *t, uint32_t site)
 {
-	uint32_t behind = story_caller(t, assertion);
+	struct buf place = {0};
+	story_site(t, site, &place);
+	const char *colon = place.n ? strrchr(place.s, ':') : NULL;
+	unsigned line = colon ? (unsigned)strtoul(colon + 1, NULL, 10) : 0;
+	buf_free(&place);
+	return line;
+}
+
+// How many lines before the assertion at that site was a value read for it? A contract's judge
+// asserts in a function of its own, on behalf of its caller. LATER: in a line behind it, of a loop.
+// NOT: it was not read for it.
+#define NOT UINT_MAX
+#define LATER (UINT_MAX - 1)
+static unsigned lines_before(const struct trace *t, uint32_t site, uint32_t assertion)
+{
+	uint32_t of[] = {assertion, story_caller(t, assertion)};
 	if (same_line(t, site, assertion))
-		return true;
+		return 0;
 	for (int i = 0; i < DEEPEST && (site = story_caller(t, site)); i++)
-		if (same_function(t, site, assertion) || (behind && same_function(t, site, behind)))
-			return true;
-	return false;
+		for (size_t k = 0; k < 2 && of[k]; k++) {
+			unsigned line = line_of(t, site), end = line_of(t, of[k]);
+			if (same_function(t, site, of[k]))
+				return line <= end ? end - line : LATER;
+		}
+	return NOT;
+}
+
+// How many lines before it were the values read that were read last for it?
+static unsigned nearest(const struct trace *t, uint32_t assertion)
+{
+	unsigned best = NOT;
+	for (size_t i = 0; i < t->n; i += event_slots(&t->ev[i])) {
+		unsigned n =
+			t->ev[i].kind == EV_READ ? lines_before(t, t->ev[i].site, assertion) : NOT;
+		best = n < best ? n : best;
+	}
+	return best;
 }
 
 static bool name_read(const struct trace *t, const struct event *read, struct buf *b)
@@ -91,18 +120,19 @@ static int add_value(struct values *v, const struct trace *t, const struct buf *
 	return new->text.failed ? ENOMEM : 0;
 }
 
-int values_find(struct values *v, const struct trace *t)
+int values_find(struct values *v, const struct trace *t, bool only)
 {
 	const struct event *end = trace_end(t);
 	struct buf name = {0};
 	int rc = 0;
 	*v = (struct values){0};
 	bool asserts = end && (end->op == END_ASSERT || end->op == END_PROPERTY);
+	unsigned least = asserts && only ? nearest(t, end->site) : LATER;
 	for (size_t i = 0; asserts && !rc && i < t->n; i += event_slots(&t->ev[i])) {
 		const struct event *e = &t->ev[i];
 		if (e->kind == EV_READ) {
 			buf_clear(&name);
-			if (read_for(t, e->site, end->site))
+			if (lines_before(t, e->site, end->site) <= least)
 				name_read(t, e, &name);
 		}
 		if (e->kind == EV_WROTE && name.n)
@@ -112,14 +142,19 @@ int values_find(struct values *v, const struct trace *t)
 	return rc;
 }
 
+bool value_is_address(const struct value *v)
+{
+	return strstr(buf_str(&v->text), " = 0x");
+}
+
 void values_put_first(const struct values *v, FILE *out)
 {
 	struct buf list = {0}, b = {0};
 	for (size_t i = 0; i < v->n; i++)
-		if (!v->all[i].thread)
+		if (!v->all[i].thread && !value_is_address(&v->all[i]))
 			buf_printf(&list, "%s%s", list.n ? ", " : "", buf_str(&v->all[i].text));
 	if (list.n) {
-		buf_printf(&b, _("At first, %s."), buf_str(&list));
+		buf_printf(&b, _("When first read, %s."), buf_str(&list));
 		fputc('\n', out);
 		line_put(out, buf_str(&b), 2);
 	}

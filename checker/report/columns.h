@@ -30,12 +30,16 @@ struct values {
 };
 
 // Finds the variables that were read in the line of the assertion that ended this run, or by
-// functions called from the assertion's function, except those that hold addresses. Finds none if
-// the run ended otherwise, or if memory was not seen. 0 or ENOMEM.
-int values_find(struct values *v, const struct trace *t);
+// functions called from the assertion's function. only: those alone that were read last for it, in
+// its line or by the function called last before it. Finds none if the run ended otherwise, or if
+// memory was not seen. 0 or ENOMEM.
+int values_find(struct values *v, const struct trace *t, bool only);
 
 // Writes the initial values of the variables; nothing if they are not known.
 void values_put_first(const struct values *v, FILE *out);
+
+// Is it an address of which no name is known? It tells nothing.
+bool value_is_address(const struct value *v);
 
 // Is there no later value of the same variable?
 bool value_is_last(const struct values *v, size_t i);

@@ -267,6 +267,13 @@ static void put(const struct words *to, const char *text, int indent)
 static void put_end(const struct explanation *e, const struct words *to)
 {
 	struct buf b = {0};
+	if (e->other) {
+		put(to,
+		    _("Data races on more memory were found than the trace knows. So another run, "
+		      "which fails in the same way, is explained:"),
+		    0);
+		put(to, "", 0);
+	}
 	story_end(&e->failing.story, &e->failing.trace, &b);
 	put(to, buf_str(&b), 0);
 	buf_free(&b);
@@ -300,7 +307,7 @@ static void put_value(const struct explanation *e, const struct value *v, const 
 		buf_printf(&b, _("%s, as %s has written it at %s"), buf_str(&v->text),
 			   buf_str(&who), buf_str(&place));
 	else
-		buf_printf(&b, _("%s, as at first"), buf_str(&v->text));
+		buf_puts(&b, buf_str(&v->text));
 	put(to, buf_str(&b), 4);
 	buf_free(&b);
 	buf_free(&who);
@@ -312,12 +319,13 @@ static void put_read(const struct explanation *e, const struct words *to)
 {
 	enum { READ_MOST = 6 };
 	struct values v = {0};
-	size_t at = values_find(&v, &e->failing.trace) ? 0 : write_before(&v, v.n);
-	if (at < v.n)
-		put(to, _("It has read:"), 0);
-	for (unsigned told = 0; at < v.n && told < READ_MOST; told++) {
+	size_t at = values_find(&v, &e->failing.trace, true) ? 0 : write_before(&v, v.n);
+	for (unsigned told = 0; at < v.n && told < READ_MOST; at = write_before(&v, at)) {
+		if (value_is_address(&v.all[at]))
+			continue;
+		if (!told++)
+			put(to, _("It has read:"), 0);
 		put_value(e, &v.all[at], to);
-		at = write_before(&v, at);
 	}
 	values_free(&v);
 }

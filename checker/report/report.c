@@ -404,7 +404,7 @@ static int put_all(const struct report *r, struct failure_report *to, const stru
 	const struct trace *t = to->trace;
 	int rc = rows_make(&to->rows, t, to->story, p, r->fate, r->shown);
 	if (!rc)
-		rc = values_find(&to->values, t);
+		rc = values_find(&to->values, t, false);
 	if (rc)
 		return rc;
 	to->column = place_column(to);
@@ -494,7 +494,7 @@ static void put_next(const struct report *r, FILE *out)
 		struct buf file = {0};
 		buf_word(&file, r->saved);
 		fprintf(out,
-			_("To step through it:   treadle view %s (as text: view --plain)\n"
+			_("To step through it:   treadle view %s\n"
 			  "Why it fails:         treadle explain %s\n"),
 			buf_str(&file), buf_str(&file));
 		buf_free(&file);

@@ -183,6 +183,16 @@ static bool does(const struct own_row *r, bool (*is)(uint8_t code))
 	return false;
 }
 
+// Adds what a step of a library's does for which no thread waits: the library knows what was to be
+// told, so nothing is lost.
+static void add_unheard(const struct step *s, const struct namer *names, struct buf *b)
+{
+	struct buf object = {0};
+	names->object(names->ctx, s->op.object, &object);
+	buf_printf(b, _("signals %s; nobody waits"), buf_str(&object));
+	buf_free(&object);
+}
+
 // Adds what the steps do: those that say most, the first and the last of them.
 static void add_clause(const struct own_row *r, const struct namer *names, struct buf *b)
 {
@@ -206,6 +216,8 @@ static void add_clause(const struct own_row *r, const struct namer *names, struc
 			   : does(r, op_locks)			    ? _("locks %s")
 								    : _("unlocks %s"),
 			   buf_str(&objects));
+	} else if (most == 2 && r->own.called) {
+		add_unheard(step_at(r, first), names, b);
 	} else {
 		add_step(step_at(r, first), names, b);
 		if (last != first)
