@@ -286,7 +286,7 @@ explained() {
 # Other programs, from bench/bugs.
 others() {
 	cat <<-'END'
-		01-two-sections check-then-act
+		01-two-sections lock-gap
 		05-three-locks circle-of-locks
 		07-lock-again own-lock
 		10-unguarded-signal signal-before-wait

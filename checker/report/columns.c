@@ -545,13 +545,14 @@ static void put_table(struct step_table *tb)
 		buf_free(&c.text[i]);
 }
 
-// Does it read well: are most rows of a table with narrow columns one line?
+// Does it read well: have rows no more than two lines on the average, and are most of a table with
+// narrow columns one line?
 static bool reads_well(const struct step_table *tb, const char *text)
 {
 	size_t lines = 0;
 	for (; *text; text++)
 		lines += *text == '\n';
-	return tb->cell >= WELL || 2 * lines <= 3 * tb->rows->n;
+	return tb->cell >= WELL ? lines <= 2 * tb->rows->n : 2 * lines <= 3 * tb->rows->n;
 }
 
 char *columns_text(const struct trace *t, const struct story *s, const struct path *p,

@@ -60,6 +60,16 @@ static void find_call(const struct story *s, const struct trace *t, struct own_s
 	}
 }
 
+// Does the thread hold another lock?
+static bool holds_other(const struct world *w, uint32_t thread, uint32_t object)
+{
+	for (uint32_t i = 1; i <= w->nobjects; i++)
+		if (i != object && w->objects[i].kind == KIND_MUTEX &&
+		    w->objects[i].owner == thread)
+			return true;
+	return false;
+}
+
 static void find_step(const struct story *s, const struct trace *t, uint32_t thread,
 		      const struct op *op, struct own_step *out)
 {
@@ -70,6 +80,8 @@ static void find_step(const struct story *s, const struct trace *t, uint32_t thr
 	if (out->called && !out->site) {
 		out->site = made_at(s, t, thread);
 		out->library = out->site != 0;
+		out->begins = out->library && op_locks(op->code) &&
+			      !holds_other(&s->world, thread, op->object);
 		if (!out->site) { // a recorded run knows no callers
 			out->site = op->site;
 			out->called = 0;
@@ -118,7 +130,7 @@ bool own_step_joins(const struct trace *t, const struct own_step *a, const struc
 {
 	struct buf first = {0}, second = {0};
 	if (!a->called || !b->called || a->thread != b->thread || a->site != b->site ||
-	    a->call != b->call || a->library != b->library)
+	    a->call != b->call || a->library != b->library || b->begins)
 		return false;
 	add_called(t, a, &first);
 	add_called(t, b, &second);

@@ -20,7 +20,8 @@ struct own_step {
 	uint32_t call;	 // slot of the EV_CALL by which that function tells of this call; NO_SLOT:
 			 // it does not tell
 	bool library;	 // no own line of the thread has called a library: a library has made it
-			 // for itself
+			 // for itself,
+	bool begins;	 // and this step, the lock of a mutex while it holds none, begins something
 };
 
 // The nearest own site from which a thread has come to a site; of a thread that a library has made
