@@ -300,34 +300,62 @@ static bool is_told(const struct report *r, const struct failure_report *to, uin
 	return stuck || !(op_starts(code) || op_pauses(code) || op_joins(code));
 }
 
+// Does a library's own thread wait there for something to do?
+static bool is_idle(const struct failure_report *to, uint32_t t)
+{
+	const struct thread *th = &to->story->world.threads[t];
+	struct own_step next;
+	own_step_next(to->story, to->trace, t, &next);
+	return next.library && th->phase == PHASE_WAIT && op_waits(th->op.code);
+}
+
+static void put_end(const struct failure_report *to, uint32_t t)
+{
+	const struct world *w = &to->story->world;
+	struct buf b = {0}, place = {0};
+	buf_puts(&b, "  ");
+	waiting_describe(w, t, &to->names, &b);
+	story_site(to->trace, own_site(to->story, to->trace, t, w->threads[t].op.site), &place);
+	if (place.n)
+		buf_printf(&b, " (%s)", buf_str(&place));
+	line_put(to->out, buf_str(&b), 4);
+	buf_free(&place);
+	buf_free(&b);
+}
+
+static void put_idle(const struct report *r, const struct failure_report *to)
+{
+	struct buf names = {0}, b = {0};
+	for (uint32_t t = 1; t <= to->story->world.nthreads; t++)
+		if (is_told(r, to, t) && is_idle(to, t)) {
+			buf_puts(&names, names.n ? ", " : "");
+			to->names.thread(to->names.ctx, t, &names);
+		}
+	if (names.n) {
+		buf_printf(&b, _("  Threads of a library that have nothing to do: %s"),
+			   buf_str(&names));
+		line_put(to->out, buf_str(&b), 4);
+	}
+	buf_free(&names);
+	buf_free(&b);
+}
+
 // Writes what the threads wait for that are stuck, or that go on for ever; and what others are to
 // do next.
 static void put_ends(const struct report *r, const struct failure_report *to)
 {
 	const struct world *w = &to->story->world;
-	struct buf b = {0};
 	bool any = r->waits && (r->waits->n || r->waits->lack);
 	for (uint32_t t = 1; t <= w->nthreads; t++)
 		any |= is_told(r, to, t);
 	if (any)
 		fputs(_("\nWhere it ends:\n"), to->out);
-	for (uint32_t t = 1; t <= w->nthreads; t++) {
-		if (!is_told(r, to, t))
-			continue;
-		buf_clear(&b);
-		buf_puts(&b, "  ");
-		waiting_describe(w, t, &to->names, &b);
-		struct buf place = {0};
-		story_site(to->trace, own_site(to->story, to->trace, t, w->threads[t].op.site),
-			   &place);
-		if (place.n)
-			buf_printf(&b, " (%s)", buf_str(&place));
-		buf_free(&place);
-		line_put(to->out, buf_str(&b), 4);
-	}
+	for (uint32_t t = 1; t <= w->nthreads; t++)
+		if (is_told(r, to, t) && !is_idle(to, t))
+			put_end(to, t);
 	if (r->waits)
 		waits_put(r->waits, &to->names, to->out);
-	buf_free(&b);
+	put_idle(r, to);
 }
 
 // Writes the places that must be reachable and were not reached; no execution can show that.
