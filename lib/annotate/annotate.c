@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Annotations in a program that runs without the runtime: tr_log prints, the others do nothing. The
-// runtime, preloaded, defines functions of the same names, and none of this runs.
+// runtime, preloaded, defines functions of the same names, and none of this runs, except
+// tr_error_name.
 //
 // A thread gets its number at its first line; main is 1. The lock of standard output is the only
 // lock: under it the number is given, the time read and the line written, so lines are whole,
@@ -17,6 +18,8 @@
 #include <string.h>
 
 #define NS_PER_S 1000000000LL
+
+enum { NUMBERS = 4 }; // texts of numbers that a thread keeps, as annotate.h promises
 
 static int64_t start_ns;	 // when the program started; set once, before main
 static unsigned last_number = 1; // atomic, so that race detectors that miss the lock are content
@@ -176,6 +179,60 @@ void tr_check_failed(const char *file, int line, const char *function, const cha
 	va_end(ap);
 	fprintf(stderr, "%s:%d: tr_check(%s): %s\n", slash ? slash + 1 : file, line, cond, text);
 	abort();
+}
+
+// Texts of numbers, of each thread. age: how many of the others were asked for later.
+struct number {
+	int number, age;
+	const char *text; // NULL: none yet
+	char digits[sizeof "-2147483648"];
+};
+static __thread struct number numbers[NUMBERS] = {{.age = 0}, {.age = 1}, {.age = 2}, {.age = 3}};
+
+// The place of the number; where it has none, that of the one asked for the longest ago. A number
+// keeps its place, so that a loop which asks for it comes back to the same state.
+static struct number *number_place(int number)
+{
+	struct number *k = NULL;
+	for (int i = 0; i < NUMBERS; i++) {
+		struct number *other = &numbers[i];
+		if (other->text && other->number == number) {
+			k = other;
+			break;
+		}
+		if (other->age == NUMBERS - 1)
+			k = other;
+	}
+	for (int i = 0; i < NUMBERS; i++)
+		numbers[i].age += numbers[i].age < k->age;
+	k->age = 0;
+	return k;
+}
+
+// Digits are written one by one: what functions of the C library write are accesses to the checker.
+static const char *number_text(int number)
+{
+	struct number *k = number_place(number);
+	if (k->text && k->number == number)
+		return k->text;
+	char *text = k->digits + sizeof k->digits - 1; // its end, which is 0
+	unsigned left = number < 0 ? -(unsigned)number : (unsigned)number;
+	do {
+		*--text = (char)('0' + left % 10);
+	} while ((left /= 10) > 0);
+	if (number < 0)
+		*--text = '-';
+	k->number = number;
+	return k->text = text;
+}
+
+const char *tr_error_name(int error)
+{
+	const char *name = NULL;
+#ifdef HAVE_STRERRORNAME_NP
+	name = strerrorname_np(error);
+#endif
+	return name ? name : number_text(error);
 }
 
 void tr_reached(const struct tr_place *place)

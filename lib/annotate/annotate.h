@@ -2,8 +2,9 @@
 //
 // Annotations, by which a program shows its log, names, watched variables, queues, states and
 // library calls. libtreadle defines them for a program that runs by itself; under `treadle` the
-// runtime's definitions come first. Any thread may call them; none fails, blocks (except tr_log
-// while another thread prints), or changes errno.
+// runtime's definitions come first (of all but tr_error_name, which is the same in every run). Any
+// thread may call them; none fails, blocks (except tr_log while another thread prints), or changes
+// errno.
 #ifndef ANNOTATE_ANNOTATE_H
 #define ANNOTATE_ANNOTATE_H
 
@@ -86,6 +87,11 @@ static inline void tr_return_at(const int *unused)
 	((cond) ? (void)0 : tr_check_failed(__FILE__, __LINE__, __func__, #cond, __VA_ARGS__))
 void tr_check_failed(const char *file, int line, const char *function, const char *cond,
 		     const char *fmt, ...) __attribute__((format(printf, 5, 6)));
+
+// What a call has returned, in a message: "ETIMEDOUT" for that error, "0" for 0, and for any other
+// number the number, "-7". A name lasts as long as the program. A number is text of the calling
+// thread, which lasts until that has asked for four other numbers, or ends.
+const char *tr_error_name(int error);
 
 // Some interleaving must come here with cond true: `treadle check` fails the program if it has
 // tried every interleaving and none did. text: a literal. By itself the program only evaluates

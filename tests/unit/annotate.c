@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// lib/annotate without the runtime: what the log prints, and that the rest is silent.
+// lib/annotate without the runtime: what the log prints, and that the rest is silent; the names of
+// errors.
 #include "annotate/annotate.h"
 #include "tests/lib/unit.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -160,6 +162,52 @@ START_TEST(errno_stays_and_the_rest_is_silent)
 }
 END_TEST
 
+START_TEST(errors_have_their_names)
+{
+#ifdef HAVE_STRERRORNAME_NP
+	ck_assert_str_eq(tr_error_name(ETIMEDOUT), "ETIMEDOUT");
+	ck_assert_str_eq(tr_error_name(EPERM), "EPERM");
+	ck_assert_ptr_eq(tr_error_name(EBUSY), tr_error_name(EBUSY));
+#endif
+	ck_assert_str_eq(tr_error_name(0), "0");
+	ck_assert_str_eq(tr_error_name(-1), "-1");
+	ck_assert_str_eq(tr_error_name(100000), "100000");
+	ck_assert_str_eq(tr_error_name(INT_MAX), "2147483647");
+	ck_assert_str_eq(tr_error_name(INT_MIN), "-2147483648");
+	errno = EDOM;
+	tr_error_name(-1);
+	tr_error_name(EIO);
+	ck_assert_int_eq(errno, EDOM);
+}
+END_TEST
+
+static void *names(void *unused)
+{
+	for (int i = 0; i < 10; i++)
+		tr_error_name(-i);
+	ck_assert_str_eq(tr_error_name(-99), "-99");
+	return unused;
+}
+
+START_TEST(numbers_last_for_three_more)
+{
+	pthread_t t;
+	const char *a = tr_error_name(-10), *b = tr_error_name(-11), *c = tr_error_name(-12),
+		   *d = tr_error_name(-13);
+	ck_assert_int_eq(pthread_create(&t, NULL, names, NULL), 0);
+	pthread_join(t, NULL);
+	ck_assert_str_eq(a, "-10");
+	ck_assert_str_eq(b, "-11");
+	ck_assert_str_eq(c, "-12");
+	ck_assert_str_eq(d, "-13");
+	ck_assert_ptr_eq(tr_error_name(-10), a); // now -11 was asked for the longest ago
+	ck_assert_str_eq(tr_error_name(-14), "-14");
+	ck_assert_str_eq(a, "-10");
+	ck_assert_str_eq(c, "-12");
+	ck_assert_str_eq(d, "-13");
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("annotate");
@@ -169,5 +217,8 @@ int main(void)
 	tcase_add_test(c, long_lines_are_whole);
 	tcase_add_test(c, lines_of_many_threads_are_whole_and_in_order);
 	tcase_add_test(c, errno_stays_and_the_rest_is_silent);
+	c = unit_case(s, "names of errors");
+	tcase_add_test(c, errors_have_their_names);
+	tcase_add_test(c, numbers_last_for_three_more);
 	return unit_run(s);
 }
