@@ -14,7 +14,7 @@ static int d;
 static void *from_0(void *unused)
 {
 	int result = bank_transfer(bank, 0, d + 1, 1);
-	tr_check(result == 0, "from 0 to %d: expected 0, found %d", d + 1, result);
+	tr_check(result == 0, "from 0 to %d: expected 0, found %s", d + 1, tr_error_name(result));
 	return unused;
 }
 
@@ -25,7 +25,7 @@ int main(int argc, char **argv)
 	bank = bank_new(d + 2, 1);
 	TR_MUST(pthread_create(&thread, NULL, from_0, NULL));
 	int result = bank_transfer(bank, 1, d, 1);
-	tr_check(result == 0, "from 1 to %d: expected 0, found %d", d, result);
+	tr_check(result == 0, "from 1 to %d: expected 0, found %s", d, tr_error_name(result));
 	TR_MUST(pthread_join(thread, NULL));
 	tr_check(bank_balance(bank, 0) == 0 && bank_balance(bank, d) == 2,
 		 "0 holds %d, %d holds %d: expected 0 and 2", bank_balance(bank, 0), d,

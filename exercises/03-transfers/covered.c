@@ -26,8 +26,8 @@ int main(void)
 	tr_check(left >= 0, "a balance is never below 0: found %d", left);
 	tr_check((mine == 0 && anns == ERANGE) || (mine == ERANGE && anns == 0),
 		 "two transfers of 7, and only 10 are there: expected results 0 and ERANGE, found "
-		 "%d and %d",
-		 mine, anns);
+		 "%s and %s",
+		 tr_error_name(mine), tr_error_name(anns));
 	tr_check(left == 3, "7 of 10 have gone: expected a balance of 3, found %d", left);
 	bank_free(bank);
 	return 0;

@@ -13,8 +13,8 @@ static void *transfers(void *number)
 {
 	int from = *(int *)number;
 	int result = bank_transfer(bank, from, (from + 1) % n, from + 1);
-	tr_check(result == 0, "the account holds enough for the transfer: expected 0, found %d",
-		 result);
+	tr_check(result == 0, "the account holds enough for the transfer: expected 0, found %s",
+		 tr_error_name(result));
 	return NULL;
 }
 

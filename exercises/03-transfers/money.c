@@ -10,8 +10,8 @@ static int to;
 static void *ann(void *unused)
 {
 	int result = bank_transfer(bank, 0, to, 3);
-	tr_check(result == 0, "the account holds enough for Ann's transfer: expected 0, found %d",
-		 result);
+	tr_check(result == 0, "the account holds enough for Ann's transfer: expected 0, found %s",
+		 tr_error_name(result));
 	return unused;
 }
 
@@ -23,8 +23,8 @@ int main(int argc, char **argv)
 	bank = bank_new(3, 10);
 	TR_MUST(pthread_create(&a, NULL, ann, NULL));
 	int result = bank_transfer(bank, 0, 1, 4);
-	tr_check(result == 0, "the account holds enough for main's transfer: expected 0, found %d",
-		 result);
+	tr_check(result == 0, "the account holds enough for main's transfer: expected 0, found %s",
+		 tr_error_name(result));
 	TR_MUST(pthread_join(a, NULL));
 	int left = bank_balance(bank, 0), total = bank_total(bank);
 	tr_check(left == 3, "3 and 4 of 10 have gone: expected a balance of 3, found %d", left);

@@ -12,8 +12,8 @@ static struct bank *bank;
 static void *ann(void *unused)
 {
 	int result = bank_transfer(bank, 1, 0, 4);
-	tr_check(result == 0, "the account holds enough for Ann's transfer: expected 0, found %d",
-		 result);
+	tr_check(result == 0, "the account holds enough for Ann's transfer: expected 0, found %s",
+		 tr_error_name(result));
 	return unused;
 }
 
@@ -21,8 +21,8 @@ static void refused(int from, int to, int amount, int expected)
 {
 	int result = bank_transfer(bank, from, to, amount);
 	tr_check(result == expected,
-		 "a transfer of %d from account %d to account %d: found result %d, expected %d",
-		 amount, from, to, result, expected);
+		 "a transfer of %d from account %d to account %d: expected %s, found %s", amount,
+		 from, to, tr_error_name(expected), tr_error_name(result));
 }
 
 int main(void)

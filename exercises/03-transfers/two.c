@@ -9,7 +9,8 @@ static struct bank *small, *large;
 static void *ann(void *unused)
 {
 	int result = bank_transfer(small, 0, 1, 10);
-	tr_check(result == 0, "an account may become empty: expected 0, found %d", result);
+	tr_check(result == 0, "an account may become empty: expected 0, found %s",
+		 tr_error_name(result));
 	return unused;
 }
 
@@ -20,7 +21,8 @@ int main(void)
 	large = bank_new(100, 5);
 	TR_MUST(pthread_create(&a, NULL, ann, NULL));
 	int result = bank_transfer(large, 99, 0, 5);
-	tr_check(result == 0, "account 99 of 100 exists and holds 5: expected 0, found %d", result);
+	tr_check(result == 0, "account 99 of 100 exists and holds 5: expected 0, found %s",
+		 tr_error_name(result));
 	TR_MUST(pthread_join(a, NULL));
 	int first = bank_balance(small, 0), second = bank_balance(small, 1);
 	tr_check(first == 0 && second == 20,

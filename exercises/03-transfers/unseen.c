@@ -12,8 +12,8 @@ static void *ann(void *unused)
 {
 	int result = bank_transfer(bank, 0, 1, 12);
 	tr_check(result == ERANGE,
-		 "a transfer of 12, and only 10 are there: expected ERANGE (%d), found %d", ERANGE,
-		 result);
+		 "a transfer of 12, and only 10 are there: expected ERANGE, found %s",
+		 tr_error_name(result));
 	return unused;
 }
 

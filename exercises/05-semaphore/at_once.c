@@ -13,7 +13,8 @@ static void *ann(void *unused)
 {
 	tr_thread_name("ann");
 	int result = sema_acquire(s, NULL);
-	tr_check(result == 0, "only a permit ends Ann's wait: expected 0, found %d", result);
+	tr_check(result == 0, "only a permit ends Ann's wait: expected 0, found %s",
+		 tr_error_name(result));
 	return unused;
 }
 
@@ -26,7 +27,7 @@ int main(void)
 	sema_release(s);
 	int result = sema_acquire(s, &past), value = sema_value(s);
 	tr_check(result == 0 || result == ETIMEDOUT,
-		 "the call returns: expected 0 or ETIMEDOUT (%d), found %d", ETIMEDOUT, result);
+		 "the call returns: expected 0 or ETIMEDOUT, found %s", tr_error_name(result));
 	tr_check(value == 0, "one permit was given, and %s: expected a value of 0, found %d",
 		 result == 0 ? "main has it" : "sema_acquire returned ETIMEDOUT, so Ann has it",
 		 value);

@@ -14,7 +14,8 @@ static atomic_int inside;
 static void *visits(void *unused)
 {
 	int result = sema_acquire(s, NULL);
-	tr_check(result == 0, "only a permit ends this wait: expected 0, found %d", result);
+	tr_check(result == 0, "only a permit ends this wait: expected 0, found %s",
+		 tr_error_name(result));
 	int now = ++inside;
 	tr_check(now <= permits, "too many threads are inside: found %d, expected %d at most", now,
 		 permits);

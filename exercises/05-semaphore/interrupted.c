@@ -15,13 +15,13 @@ static int heard;
 static void *wants(void *unused)
 {
 	heard = sema_acquire(s, NULL);
-	tr_check(heard == 0 || heard == EINTR,
-		 "the wait returns: expected 0 or EINTR (%d), found %d", EINTR, heard);
+	tr_check(heard == 0 || heard == EINTR, "the wait returns: expected 0 or EINTR, found %s",
+		 tr_error_name(heard));
 	TR_MUST(sem_wait(&done));
 	tr_check(tr_interrupted() == (heard == 0),
-		 "the interruption is reported once: this call returned %d, and the next wait "
+		 "the interruption is reported once: this call returned %s, and the next wait "
 		 "reports it %s",
-		 heard, heard == 0 ? "not at all" : "again");
+		 tr_error_name(heard), heard == 0 ? "not at all" : "again");
 	return unused;
 }
 
@@ -38,10 +38,11 @@ int main(int argc, char **argv)
 	tr_interrupt(a);
 	TR_MUST(sem_post(&done));
 	TR_MUST(pthread_join(a, NULL));
-	tr_check(permit || heard == EINTR, "no permit came: expected EINTR, found %d", heard);
+	tr_check(permit || heard == EINTR, "no permit came: expected EINTR, found %s",
+		 tr_error_name(heard));
 	int value = sema_value(s), expected = permit && heard == EINTR ? 1 : 0;
-	tr_check(value == expected, "the call returned %d: expected %d permits left, found %d",
-		 heard, expected, value);
+	tr_check(value == expected, "the call returned %s: expected %d permits left, found %d",
+		 tr_error_name(heard), expected, value);
 	sem_destroy(&done);
 	sema_free(s);
 	return 0;

@@ -15,7 +15,7 @@ static void *wants(void *unused)
 {
 	heard = sema_acquire(s, &soon);
 	tr_check(heard == 0 || heard == ETIMEDOUT,
-		 "the wait returns: expected 0 or ETIMEDOUT (%d), found %d", ETIMEDOUT, heard);
+		 "the wait returns: expected 0 or ETIMEDOUT, found %s", tr_error_name(heard));
 	return unused;
 }
 

@@ -25,7 +25,8 @@ static void *other(void *name)
 {
 	tr_thread_name(name);
 	int result = sema_acquire(s, NULL);
-	tr_check(result == 0, "only a permit ends this wait: expected 0, found %d", result);
+	tr_check(result == 0, "only a permit ends this wait: expected 0, found %s",
+		 tr_error_name(result));
 	int now = ++taken;
 	tr_check(now <= given, "no permit is taken before it is given: found %d taken", now);
 	return NULL;

@@ -30,12 +30,13 @@ int main(void)
 	s = sema_new(0);
 	TR_MUST(pthread_create(&a, NULL, gives, NULL));
 	int result = sema_acquire(s, &deadline);
-	tr_check(result == 0, "the permit comes long before the deadline: expected 0, found %d",
-		 result);
+	tr_check(result == 0, "the permit comes long before the deadline: expected 0, found %s",
+		 tr_error_name(result));
 	TR_MUST(pthread_join(a, NULL));
 	deadline = tr_deadline(50);
 	result = sema_acquire(s, &deadline);
-	tr_check(result == ETIMEDOUT, "no permit comes: expected ETIMEDOUT, found %d", result);
+	tr_check(result == ETIMEDOUT, "no permit comes: expected ETIMEDOUT, found %s",
+		 tr_error_name(result));
 	tr_check(passed(&deadline), "sema_acquire does not return ETIMEDOUT before the deadline");
 	tr_check(!passed(&later), "sema_acquire does not sleep long after the deadline");
 	sema_free(s);

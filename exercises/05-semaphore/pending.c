@@ -13,11 +13,11 @@ static void *wants(void *unused)
 {
 	tr_interrupt(pthread_self());
 	int result = sema_acquire(s, NULL);
-	tr_check(result == 0, "a permit is there: expected 0, found %d", result);
+	tr_check(result == 0, "a permit is there: expected 0, found %s", tr_error_name(result));
 	result = sema_acquire(s, NULL);
 	tr_check(result == EINTR,
-		 "the next wait reports the interruption: expected EINTR (%d), found %d", EINTR,
-		 result);
+		 "the next wait reports the interruption: expected EINTR, found %s",
+		 tr_error_name(result));
 	return unused;
 }
 
@@ -29,7 +29,8 @@ int main(void)
 	TR_MUST(pthread_join(a, NULL));
 	sema_release(s);
 	int result = sema_acquire(s, NULL);
-	tr_check(result == 0, "the permit that was given is there: expected 0, found %d", result);
+	tr_check(result == 0, "the permit that was given is there: expected 0, found %s",
+		 tr_error_name(result));
 	sema_free(s);
 	return 0;
 }

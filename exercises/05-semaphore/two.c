@@ -10,7 +10,8 @@ static struct sema *mine, *bens;
 static void *wants(void *s)
 {
 	int result = sema_acquire(s, NULL);
-	tr_check(result == 0, "a permit comes in the end: expected 0, found %d", result);
+	tr_check(result == 0, "a permit comes in the end: expected 0, found %s",
+		 tr_error_name(result));
 	return NULL;
 }
 

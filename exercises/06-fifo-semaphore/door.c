@@ -13,21 +13,21 @@ int main(void)
 	struct fifo *f = fifo_new(2);
 	tr_interrupt(pthread_self());
 	int result = fifo_acquire(f, 1, NULL);
-	tr_check(result == 0, "permits are there, and nobody waits: expected 0, found %d", result);
+	tr_check(result == 0, "permits are there, and nobody waits: expected 0, found %s",
+		 tr_error_name(result));
 	result = fifo_acquire(f, 2, NULL);
 	tr_check(result == EINTR,
-		 "one permit is not enough, and the thread was interrupted: expected EINTR (%d), "
-		 "found %d",
-		 EINTR, result);
+		 "one permit is not enough, and the thread was interrupted: expected EINTR, found "
+		 "%s",
+		 tr_error_name(result));
 	result = fifo_acquire(f, 1, &past);
 	tr_check(result == 0,
-		 "a permit is there, so the deadline does not matter: expected 0, found %d",
-		 result);
+		 "a permit is there, so the deadline does not matter: expected 0, found %s",
+		 tr_error_name(result));
 	result = fifo_acquire(f, 1, &past);
 	tr_check(result == ETIMEDOUT,
-		 "no permit is there, and the deadline has passed: expected ETIMEDOUT (%d), found "
-		 "%d",
-		 ETIMEDOUT, result);
+		 "no permit is there, and the deadline has passed: expected ETIMEDOUT, found %s",
+		 tr_error_name(result));
 	fifo_free(f);
 	return 0;
 }

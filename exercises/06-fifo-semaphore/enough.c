@@ -12,7 +12,8 @@ static atomic_int given;
 static void *takes_two(void *unused)
 {
 	int result = fifo_acquire(f, 2, NULL);
-	tr_check(result == 0, "only permits end this wait: expected 0, found %d", result);
+	tr_check(result == 0, "only permits end this wait: expected 0, found %s",
+		 tr_error_name(result));
 	tr_check(given == 2, "the thread has two permits: expected 2 given by now, found %d",
 		 given);
 	return unused;

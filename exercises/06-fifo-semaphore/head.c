@@ -16,8 +16,8 @@ static void *ann(void *deadline)
 {
 	tr_thread_name("ann");
 	int result = fifo_acquire(f, 2, deadline);
-	tr_check(result == expected, "Ann never gets two permits: expected %d, found %d", expected,
-		 result);
+	tr_check(result == expected, "Ann never gets two permits: expected %s, found %s",
+		 tr_error_name(expected), tr_error_name(result));
 	return NULL;
 }
 
@@ -25,7 +25,8 @@ static void *ben(void *unused)
 {
 	tr_thread_name("ben");
 	int result = fifo_acquire(f, 1, NULL);
-	tr_check(result == 0, "only a permit ends Ben's wait: expected 0, found %d", result);
+	tr_check(result == 0, "only a permit ends Ben's wait: expected 0, found %s",
+		 tr_error_name(result));
 	return unused;
 }
 

@@ -18,13 +18,13 @@ static void *wants_two(void *deadline)
 {
 	heard = fifo_acquire(f, 2, deadline);
 	int reason = deadline ? ETIMEDOUT : EINTR;
-	tr_check(heard == 0 || heard == reason, "the wait returns: expected 0 or %d, found %d",
-		 reason, heard);
+	tr_check(heard == 0 || heard == reason, "the wait returns: expected 0 or %s, found %s",
+		 tr_error_name(reason), tr_error_name(heard));
 	TR_MUST(sem_wait(&done));
 	tr_check(deadline || tr_interrupted() == (heard == 0),
-		 "the interruption is reported once: this call returned %d, and the next wait "
+		 "the interruption is reported once: this call returned %s, and the next wait "
 		 "reports it %s",
-		 heard, heard == 0 ? "not at all" : "again");
+		 tr_error_name(heard), heard == 0 ? "not at all" : "again");
 	return NULL;
 }
 
@@ -42,8 +42,8 @@ int main(int argc, char **argv)
 	TR_MUST(sem_post(&done));
 	TR_MUST(pthread_join(a, NULL));
 	int value = fifo_value(f), expected = heard == 0 ? 0 : 2;
-	tr_check(value == expected, "the call returned %d: expected a value of %d, found %d", heard,
-		 expected, value);
+	tr_check(value == expected, "the call returned %s: expected a value of %d, found %d",
+		 tr_error_name(heard), expected, value);
 	tr_check(fifo_waiting(f) == 0, "nobody waits any more: expected 0 waiting");
 	fifo_release(f, 1);
 	tr_check(fifo_acquire(f, 1, NULL) == 0,

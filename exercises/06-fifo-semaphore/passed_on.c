@@ -22,7 +22,8 @@ static void *ben(void *unused)
 {
 	tr_thread_name("ben");
 	int result = fifo_acquire(f, 1, NULL);
-	tr_check(result == 0, "only a permit ends Ben's wait: expected 0, found %d", result);
+	tr_check(result == 0, "only a permit ends Ben's wait: expected 0, found %s",
+		 tr_error_name(result));
 	tr_check(given, "Ben gets no permit before one is given");
 	return unused;
 }

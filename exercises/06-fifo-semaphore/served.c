@@ -16,7 +16,8 @@ static void *takes(void *wanted)
 {
 	int n = *(int *)wanted;
 	int result = fifo_acquire(f, n, NULL);
-	tr_check(result == 0, "only permits end this wait: expected 0, found %d", result);
+	tr_check(result == 0, "only permits end this wait: expected 0, found %s",
+		 tr_error_name(result));
 	int now = atomic_fetch_add(&taken, n) + n;
 	tr_check(now <= given, "no permit is taken before it is given: found %d taken", now);
 	return NULL;

@@ -12,7 +12,8 @@ static struct fifo *north, *south;
 static void *car(void *ferry)
 {
 	int result = fifo_acquire(ferry, 1, NULL);
-	tr_check(result == 0, "a place becomes free in the end: expected 0, found %d", result);
+	tr_check(result == 0, "a place becomes free in the end: expected 0, found %s",
+		 tr_error_name(result));
 	return NULL;
 }
 

@@ -13,7 +13,8 @@ static atomic_int held;
 static void *takes_two(void *unused)
 {
 	int result = fifo_acquire(f, 2, NULL);
-	tr_check(result == 0, "only permits end this wait: expected 0, found %d", result);
+	tr_check(result == 0, "only permits end this wait: expected 0, found %s",
+		 tr_error_name(result));
 	int now = atomic_fetch_add(&held, 2) + 2;
 	tr_check(now == 2, "a thread takes all 2 permits: expected 2 held, found %d", now);
 	atomic_fetch_sub(&held, 2);

@@ -13,7 +13,8 @@ static struct buffer *shelf;
 static void *baker(void *loaf)
 {
 	int result = buffer_put(shelf, *(int *)loaf, NULL);
-	tr_check(result == 0, "buffer_put without a deadline: expected 0, found %d", result);
+	tr_check(result == 0, "buffer_put without a deadline: expected 0, found %s",
+		 tr_error_name(result));
 	return NULL;
 }
 

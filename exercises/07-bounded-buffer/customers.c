@@ -12,7 +12,8 @@ static struct buffer *shelf;
 static void *customer(void *loaf)
 {
 	int result = buffer_get(shelf, loaf, NULL);
-	tr_check(result == 0, "buffer_get without a deadline: expected 0, found %d", result);
+	tr_check(result == 0, "buffer_get without a deadline: expected 0, found %s",
+		 tr_error_name(result));
 	return NULL;
 }
 

@@ -41,18 +41,18 @@ int main(int argc, char **argv)
 		buffer_put(shelf, 2, NULL);
 	TR_MUST(pthread_join(t, NULL));
 	tr_check(result == 0 || result == ETIMEDOUT,
-		 "the call returns: expected 0 or ETIMEDOUT, found %d", result);
+		 "the call returns: expected 0 or ETIMEDOUT, found %s", tr_error_name(result));
 	found = buffer_get(shelf, &rest, &past);
 	if (baking)
 		tr_check((result == 0) == (found == 0),
-			 "a loaf is put only if buffer_put returns 0: it returned %d, the next "
-			 "buffer_get %d",
-			 result, found);
+			 "a loaf is put only if buffer_put returns 0: it returned %s, the next "
+			 "buffer_get %s",
+			 tr_error_name(result), tr_error_name(found));
 	else
 		tr_check((result == 0) != (found == 0),
-			 "a loaf is taken only if buffer_get returns 0: it returned %d, the next "
-			 "buffer_get %d",
-			 result, found);
+			 "a loaf is taken only if buffer_get returns 0: it returned %s, the next "
+			 "buffer_get %s",
+			 tr_error_name(result), tr_error_name(found));
 	tr_check(baking || (result == 0 ? loaf : rest) == 2, "the loaf is the one that was put");
 	tr_reachable(result == 0, "the thread gets what it waited for");
 	tr_reachable(result == ETIMEDOUT, "the thread gives up");

@@ -23,9 +23,9 @@ static void *waits(void *mine)
 	if (told == &result[0]) {
 		TR_MUST(sem_wait(&done));
 		tr_check(tr_interrupted() == (*told == 0),
-			 "the interruption is reported once: this call returned %d, and the next "
+			 "the interruption is reported once: this call returned %s, and the next "
 			 "wait reports it %s",
-			 *told, *told == 0 ? "not at all" : "again");
+			 tr_error_name(*told), *told == 0 ? "not at all" : "again");
 	}
 	return NULL;
 }
@@ -35,8 +35,8 @@ static void give(void)
 {
 	int loaf;
 	int told = baking ? buffer_get(shelf, &loaf, NULL) : buffer_put(shelf, 1, NULL);
-	tr_check(told == 0, "main is not interrupted, and has no deadline: expected 0, found %d",
-		 told);
+	tr_check(told == 0, "main is not interrupted, and has no deadline: expected 0, found %s",
+		 tr_error_name(told));
 }
 
 int main(int argc, char **argv)
@@ -55,12 +55,12 @@ int main(int argc, char **argv)
 	TR_MUST(sem_post(&done));
 	TR_MUST(pthread_join(t[0], NULL));
 	tr_check(result[0] == 0 || result[0] == EINTR,
-		 "the call returns: expected 0 or EINTR, found %d", result[0]);
+		 "the call returns: expected 0 or EINTR, found %s", tr_error_name(result[0]));
 	if (result[0] == 0)
 		give();
 	TR_MUST(pthread_join(t[1], NULL));
-	tr_check(result[1] == 0, "the other thread is not interrupted: expected 0, found %d",
-		 result[1]);
+	tr_check(result[1] == 0, "the other thread is not interrupted: expected 0, found %s",
+		 tr_error_name(result[1]));
 	tr_reachable(result[0] == 0, "the thread gets what it waited for");
 	tr_reachable(result[0] == EINTR, "the thread leaves");
 	sem_destroy(&done);

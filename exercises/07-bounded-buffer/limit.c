@@ -16,20 +16,25 @@ int main(void)
 
 	result = buffer_get(shelf, &loaf, &soon);
 	tr_check(result == ETIMEDOUT,
-		 "no loaf comes before the deadline: expected ETIMEDOUT, found %d", result);
+		 "no loaf comes before the deadline: expected ETIMEDOUT, found %s",
+		 tr_error_name(result));
 	result = buffer_put(shelf, 1, &past);
 	tr_check(result == 0,
-		 "there is room, so the deadline does not matter: expected 0, found %d", result);
+		 "there is room, so the deadline does not matter: expected 0, found %s",
+		 tr_error_name(result));
 	result = buffer_put(shelf, 2, &soon);
 	tr_check(result == ETIMEDOUT,
-		 "there is no room before the deadline: expected ETIMEDOUT, found %d", result);
+		 "there is no room before the deadline: expected ETIMEDOUT, found %s",
+		 tr_error_name(result));
 	result = buffer_get(shelf, &loaf, &past);
 	tr_check(result == 0,
-		 "a loaf is there, so the deadline does not matter: expected 0, found %d", result);
+		 "a loaf is there, so the deadline does not matter: expected 0, found %s",
+		 tr_error_name(result));
 	tr_check(loaf == 1, "the oldest loaf comes first: expected loaf 1, found %d", loaf);
 	result = buffer_get(shelf, &loaf, &soon);
 	tr_check(result == ETIMEDOUT,
-		 "loaf 2 was not put, so none is there: expected ETIMEDOUT, found %d", result);
+		 "loaf 2 was not put, so none is there: expected ETIMEDOUT, found %s",
+		 tr_error_name(result));
 	tr_check(loaf == 1,
 		 "buffer_get gave up, and left the variable as it was: expected 1, found %d", loaf);
 	buffer_free(shelf);

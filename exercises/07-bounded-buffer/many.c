@@ -17,8 +17,8 @@ int main(void)
 			 i);
 	}
 	result = buffer_put(shelf, 300, &past);
-	tr_check(result == ETIMEDOUT, "there is no room for one more: expected ETIMEDOUT, found %d",
-		 result);
+	tr_check(result == ETIMEDOUT, "there is no room for one more: expected ETIMEDOUT, found %s",
+		 tr_error_name(result));
 	for (int i = 0; i < 300; i++) {
 		result = buffer_get(shelf, &loaf, &past);
 		tr_check(result == 0 && loaf == i,

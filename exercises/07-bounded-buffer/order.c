@@ -13,13 +13,15 @@ static struct buffer *shelf;
 static void put(int loaf)
 {
 	int result = buffer_put(shelf, loaf, NULL);
-	tr_check(result == 0, "buffer_put without a deadline: expected 0, found %d", result);
+	tr_check(result == 0, "buffer_put without a deadline: expected 0, found %s",
+		 tr_error_name(result));
 }
 
 static void take(int expected)
 {
 	int loaf = 0, result = buffer_get(shelf, &loaf, NULL);
-	tr_check(result == 0, "buffer_get without a deadline: expected 0, found %d", result);
+	tr_check(result == 0, "buffer_get without a deadline: expected 0, found %s",
+		 tr_error_name(result));
 	tr_check(loaf == expected, "loaves come out in order: expected loaf %d, found %d", expected,
 		 loaf);
 }

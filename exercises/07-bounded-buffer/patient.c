@@ -16,7 +16,8 @@ static void *waits(void *unused)
 	struct timespec later = tr_deadline(10000);
 	int loaf, result;
 	result = baking ? buffer_put(shelf, 2, &later) : buffer_get(shelf, &loaf, &later);
-	tr_check(result == 0, "the deadline is ten seconds away: expected 0, found %d", result);
+	tr_check(result == 0, "the deadline is ten seconds away: expected 0, found %s",
+		 tr_error_name(result));
 	return unused;
 }
 

@@ -12,7 +12,8 @@ static void *customer(void *shelf)
 {
 	int loaf = 0, expected = shelf == white ? 1 : 2;
 	int result = buffer_get(shelf, &loaf, NULL);
-	tr_check(result == 0, "buffer_get without a deadline: expected 0, found %d", result);
+	tr_check(result == 0, "buffer_get without a deadline: expected 0, found %s",
+		 tr_error_name(result));
 	tr_check(loaf == expected, "each shelf has its own loaves: expected loaf %d, found %d",
 		 expected, loaf);
 	return NULL;

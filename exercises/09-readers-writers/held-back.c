@@ -17,8 +17,8 @@ static void *writer(void *unused)
 	struct timespec soon = tr_deadline(10);
 	int result = rw_start_write(board, interrupted ? NULL : &soon);
 	tr_check(result == (interrupted ? EINTR : ETIMEDOUT),
-		 "the writer gives up while main reads: expected ETIMEDOUT or EINTR, found %d",
-		 result);
+		 "the writer gives up while main reads: expected %s, found %s",
+		 tr_error_name(interrupted ? EINTR : ETIMEDOUT), tr_error_name(result));
 	return unused;
 }
 

@@ -15,10 +15,12 @@ static void *hurries(void *unused)
 	struct timespec soon = tr_deadline(10);
 	int result = rw_start_read(board, &soon);
 	tr_check(result == ETIMEDOUT,
-		 "main writes until the deadline: expected ETIMEDOUT, found %d", result);
+		 "main writes until the deadline: expected ETIMEDOUT, found %s",
+		 tr_error_name(result));
 	result = rw_start_write(board, &soon);
 	tr_check(result == ETIMEDOUT,
-		 "main writes until the deadline: expected ETIMEDOUT, found %d", result);
+		 "main writes until the deadline: expected ETIMEDOUT, found %s",
+		 tr_error_name(result));
 	return unused;
 }
 

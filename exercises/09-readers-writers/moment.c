@@ -28,9 +28,9 @@ static void *wavers(void *unused)
 	if (interrupted) {
 		TR_MUST(sem_wait(&sent));
 		tr_check(tr_interrupted() == (told == 0),
-			 "an interruption is reported once: the call returned %d, and the next "
+			 "an interruption is reported once: the call returned %s, and the next "
 			 "wait reports it not at all or again",
-			 told);
+			 tr_error_name(told));
 	}
 	return unused;
 }
@@ -52,7 +52,8 @@ int main(int argc, char **argv)
 	rw_end_write(board);
 	TR_MUST(pthread_join(t, NULL));
 	tr_check(told == 0 || told == (interrupted ? EINTR : ETIMEDOUT),
-		 "the call returns: expected 0, or why it gave up; found %d", told);
+		 "the call returns: expected 0 or %s, found %s",
+		 tr_error_name(interrupted ? EINTR : ETIMEDOUT), tr_error_name(told));
 	tr_reachable(told == 0, "the thread gets in");
 	tr_reachable(told != 0, "the thread gives up");
 	tr_check(rw_start_write(board, NULL) == 0,

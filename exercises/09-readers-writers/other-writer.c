@@ -27,8 +27,8 @@ static void *hurries(void *unused)
 	struct timespec soon = tr_deadline(10);
 	int result = rw_start_write(board, &soon);
 	tr_check(result == ETIMEDOUT,
-		 "main reads until the deadline of the writer: expected ETIMEDOUT, found %d",
-		 result);
+		 "main reads until the deadline of the writer: expected ETIMEDOUT, found %s",
+		 tr_error_name(result));
 	return unused;
 }
 

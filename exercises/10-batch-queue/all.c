@@ -37,9 +37,9 @@ int main(void)
 	for (int i = 0; i < 2; i++) {
 		TR_MUST(pthread_join(t[i], NULL));
 		tr_check(!both || (told[i] == 0 && bus[i] == 7),
-			 "a passenger on bus 7: expected result 0 and bus 7, found result %d and "
+			 "a passenger on bus 7: expected result 0 and bus 7, found result %s and "
 			 "bus %d",
-			 told[i], bus[i]);
+			 tr_error_name(told[i]), bus[i]);
 	}
 	stop_free(stop);
 	return 0;

@@ -22,9 +22,9 @@ static void *wavers(void *unused)
 	if (interrupted) {
 		TR_MUST(sem_wait(&sent));
 		tr_check(tr_interrupted() == (told == 0),
-			 "an interruption is reported once: the call returned %d, and the next "
+			 "an interruption is reported once: the call returned %s, and the next "
 			 "wait reports it not at all or again",
-			 told);
+			 tr_error_name(told));
 	}
 	return unused;
 }
@@ -44,11 +44,12 @@ int main(int argc, char **argv)
 	on = stop_bus(stop, 7);
 	TR_MUST(pthread_join(t, NULL));
 	tr_check(told == 0 || told == (interrupted ? EINTR : ETIMEDOUT),
-		 "the call returns: expected 0, or why it gave up; found %d", told);
+		 "the call returns: expected 0 or %s, found %s",
+		 tr_error_name(interrupted ? EINTR : ETIMEDOUT), tr_error_name(told));
 	tr_check(on == (told == 0),
-		 "the bus counts its passengers: stop_bus returned %d, stop_wait returned %d (0: "
+		 "the bus counts its passengers: stop_bus returned %d, stop_wait returned %s (0: "
 		 "it is on the bus)",
-		 on, told);
+		 on, tr_error_name(told));
 	tr_check(told || bus == 7, "the passenger is on the bus: expected bus 7, found %d", bus);
 	tr_check(!told || bus == 5,
 		 "without a bus the number stays as it was: expected 5, found %d", bus);

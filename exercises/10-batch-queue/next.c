@@ -56,8 +56,8 @@ int main(int argc, char **argv)
 			TR_MUST(pthread_join(t[0], NULL));
 			tr_check(on == (told == 0),
 				 "the bus counts its passengers: stop_bus returned %d, stop_wait "
-				 "returned %d (0: it is on the bus)",
-				 on, told);
+				 "returned %s (0: it is on the bus)",
+				 on, tr_error_name(told));
 			waiting = stop_waiting(stop);
 			tr_check(waiting == 1,
 				 "the second passenger waits for the next bus: expected 1 waiting, "

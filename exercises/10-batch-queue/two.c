@@ -36,8 +36,8 @@ int main(void)
 		tr_interrupt(thread);
 	}
 	int late = stop_wait(south, &none, &past); // while the one in the north goes
-	tr_check(late == ETIMEDOUT, "no bus comes in the south: expected ETIMEDOUT, found %d",
-		 late);
+	tr_check(late == ETIMEDOUT, "no bus comes in the south: expected ETIMEDOUT, found %s",
+		 tr_error_name(late));
 	TR_MUST(pthread_join(thread, NULL));
 	tr_check(told || bus == 1, "the passenger waits in the north: expected bus 1, found %d",
 		 bus);

@@ -33,13 +33,14 @@ int main(void)
 	TR_MUST(pthread_join(t, NULL));
 	tr_check((told[0] == EIO && told[1] == ECANCELED) ||
 			 (told[1] == EIO && told[0] == ECANCELED),
-		 "the action failed: expected EIO for one and ECANCELED for the other, found %d "
-		 "and %d",
-		 told[0], told[1]);
+		 "the action failed: expected EIO for one and ECANCELED for the other, found %s "
+		 "and %s",
+		 tr_error_name(told[0]), tr_error_name(told[1]));
 	tr_check(barrier_is_broken(b), "a failed action breaks the barrier");
 	result = barrier_wait(b, NULL, NULL);
 	tr_check(result == ECANCELED,
-		 "barrier_wait at a broken barrier: expected ECANCELED, found %d", result);
+		 "barrier_wait at a broken barrier: expected ECANCELED, found %s",
+		 tr_error_name(result));
 	barrier_reset(b);
 	tr_check(!barrier_is_broken(b), "a reset makes the barrier whole again");
 	fails = 0;
@@ -47,8 +48,8 @@ int main(void)
 	party(&told[1]);
 	TR_MUST(pthread_join(t, NULL));
 	tr_check(told[0] == 0 && told[1] == 0,
-		 "the round after the reset is complete: expected 0 and 0, found %d and %d",
-		 told[0], told[1]);
+		 "the round after the reset is complete: expected 0 and 0, found %s and %s",
+		 tr_error_name(told[0]), tr_error_name(told[1]));
 	barrier_free(b);
 	return 0;
 }

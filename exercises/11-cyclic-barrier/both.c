@@ -35,10 +35,11 @@ int main(int argc, char **argv)
 	reason = interrupted ? EINTR : ETIMEDOUT;
 	other = told[0] == reason ? told[1] : told[0];
 	tr_check(told[0] == reason || (!interrupted && told[1] == reason),
-		 "the thread that breaks the barrier learns why: expected %d for one of them, "
-		 "found %d and %d",
-		 reason, told[0], told[1]);
-	tr_check(other == ECANCELED, "the other thread: expected ECANCELED, found %d", other);
+		 "the thread that breaks the barrier learns why: expected %s for one of them, "
+		 "found %s and %s",
+		 tr_error_name(reason), tr_error_name(told[0]), tr_error_name(told[1]));
+	tr_check(other == ECANCELED, "the other thread: expected ECANCELED, found %s",
+		 tr_error_name(other));
 	tr_check(barrier_is_broken(b), "the barrier is broken");
 	barrier_free(b);
 	return 0;

@@ -21,9 +21,9 @@ static void *wavers(void *unused)
 	if (interrupted) {
 		TR_MUST(sem_wait(&sent));
 		tr_check(tr_interrupted() == (first != EINTR),
-			 "an interruption is reported once: the call returned %d, and the next "
+			 "an interruption is reported once: the call returned %s, and the next "
 			 "wait reports it not at all or again",
-			 first);
+			 tr_error_name(first));
 	}
 	return unused;
 }
@@ -43,14 +43,15 @@ int main(int argc, char **argv)
 	second = barrier_wait(b, NULL, NULL);
 	TR_MUST(pthread_join(t, NULL));
 	tr_check(first == 0 || first == (interrupted ? EINTR : ETIMEDOUT),
-		 "the first thread: expected 0, or why it gave up; found %d", first);
+		 "the first thread: expected 0 or %s, found %s",
+		 tr_error_name(interrupted ? EINTR : ETIMEDOUT), tr_error_name(first));
 	tr_check(second == (first == 0 ? 0 : ECANCELED),
-		 "the round is complete for both or for none: found %d for the first thread, %d "
+		 "the round is complete for both or for none: found %s for the first thread, %s "
 		 "for the second",
-		 first, second);
+		 tr_error_name(first), tr_error_name(second));
 	tr_check(barrier_is_broken(b) == (first != 0),
-		 "the barrier is broken only if a thread gave up: the first one returned %d",
-		 first);
+		 "the barrier is broken only if a thread gave up: the first one returned %s",
+		 tr_error_name(first));
 	tr_reachable(first == 0, "the round is complete");
 	tr_reachable(first != 0, "the barrier is broken");
 	barrier_free(b);

@@ -12,7 +12,7 @@ static struct barrier *b;
 static void *party(void *index)
 {
 	int result = barrier_wait(b, NULL, index);
-	tr_check(result == 0, "the round is complete: expected 0, found %d", result);
+	tr_check(result == 0, "the round is complete: expected 0, found %s", tr_error_name(result));
 	return NULL;
 }
 

@@ -15,12 +15,13 @@ static void *insists(void *unused)
 {
 	int result = barrier_wait(b, NULL, NULL);
 	tr_check(result == 0 || result == ECANCELED,
-		 "barrier_wait: expected 0 or ECANCELED, found %d", result);
+		 "barrier_wait: expected 0 or ECANCELED, found %s", tr_error_name(result));
 	tr_reachable(result == 0, "the reset comes before the thread");
 	tr_reachable(result == ECANCELED, "the thread waits when the reset comes");
 	if (result != 0) {
 		result = barrier_wait(b, NULL, NULL);
-		tr_check(result == 0, "the second round is complete: expected 0, found %d", result);
+		tr_check(result == 0, "the second round is complete: expected 0, found %s",
+			 tr_error_name(result));
 	}
 	return unused;
 }
@@ -35,7 +36,8 @@ int main(int argc, char **argv)
 	barrier_reset(b);
 	tr_check(!barrier_is_broken(b), "a reset leaves the barrier whole");
 	result = barrier_wait(b, NULL, NULL);
-	tr_check(result == 0, "main comes after the reset: expected 0, found %d", result);
+	tr_check(result == 0, "main comes after the reset: expected 0, found %s",
+		 tr_error_name(result));
 	for (int i = 0; i < parties - 1; i++)
 		TR_MUST(pthread_join(t[i], NULL));
 	tr_check(!barrier_is_broken(b), "a reset leaves the barrier whole");

@@ -18,7 +18,8 @@ static void go(int me)
 		int index = -1;
 		atomic_store(&at[me], i);
 		int result = barrier_wait(b, NULL, &index);
-		tr_check(result == 0, "round %d is complete: expected 0, found %d", i, result);
+		tr_check(result == 0, "round %d is complete: expected 0, found %s", i,
+			 tr_error_name(result));
 		tr_check(index == 0 || index == 1, "the index: expected 0 or 1, found %d", index);
 		tr_check(atomic_load(&at[!me]) >= i,
 			 "no thread leaves round %d before the other has come to it", i);

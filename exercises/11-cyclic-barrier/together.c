@@ -27,7 +27,7 @@ static void *party(void *index)
 {
 	atomic_fetch_add(&came, 1);
 	int result = barrier_wait(b, NULL, index);
-	tr_check(result == 0, "the round is complete: expected 0, found %d", result);
+	tr_check(result == 0, "the round is complete: expected 0, found %s", tr_error_name(result));
 	tr_check(atomic_load(&came) == parties, "no thread leaves before all have come");
 	tr_check(acted == 1, "the action runs before any thread leaves: expected 1 time, found %d",
 		 acted);

@@ -11,7 +11,7 @@ static struct barrier *left, *right;
 static void *party(void *barrier)
 {
 	int index = -1, result = barrier_wait(barrier, NULL, &index);
-	tr_check(result == 0, "the round is complete: expected 0, found %d", result);
+	tr_check(result == 0, "the round is complete: expected 0, found %s", tr_error_name(result));
 	return NULL;
 }
 

@@ -14,8 +14,8 @@ static int result;
 static void *guest(void *arg)
 {
 	result = court_order(court, 0, &pager, NULL);
-	tr_check(result == 0 || result == EINTR, "court_order: expected 0 or EINTR, found %d",
-		 result);
+	tr_check(result == 0 || result == EINTR, "court_order: expected 0 or EINTR, found %s",
+		 tr_error_name(result));
 	if (result == 0)
 		tr_check(court_order(court, 1, &pager, NULL) == EINTR,
 			 "the guest got the dish, so its next court_order returns EINTR");

@@ -13,8 +13,8 @@ static bool cooked;
 static void *guest(void *arg)
 {
 	int result = court_order(court, 0, arg, NULL);
-	tr_check(result == 0, "the dish is served, so court_order returns: expected 0, found %d",
-		 result);
+	tr_check(result == 0, "the dish is served, so court_order returns: expected 0, found %s",
+		 tr_error_name(result));
 	tr_check(cooked, "nobody gets a dish before one is cooked");
 	tr_check(!tr_interrupted(), "nobody has interrupted the guest");
 	return NULL;

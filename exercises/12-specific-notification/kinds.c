@@ -14,8 +14,8 @@ static void *guest(void *arg)
 {
 	int kind = *(int *)arg;
 	int result = court_order(court, kind, &pagers[kind], NULL);
-	tr_check(result == 0, "the dish is served, so court_order returns: expected 0, found %d",
-		 result);
+	tr_check(result == 0, "the dish is served, so court_order returns: expected 0, found %s",
+		 tr_error_name(result));
 	tr_check(cooked[kind], "nobody gets a dish before it is cooked");
 	return NULL;
 }

@@ -16,15 +16,15 @@ static void *leaves(void *arg)
 	struct timespec limit = tr_deadline(1000);
 	first_result = court_order(court, 0, &pagers[0], &limit);
 	tr_check(first_result == 0 || first_result == ETIMEDOUT,
-		 "court_order: expected 0 or ETIMEDOUT, found %d", first_result);
+		 "court_order: expected 0 or ETIMEDOUT, found %s", tr_error_name(first_result));
 	return arg;
 }
 
 static void *stays(void *arg)
 {
 	int result = court_order(court, 0, &pagers[1], NULL);
-	tr_check(result == 0, "the dish is served, so court_order returns: expected 0, found %d",
-		 result);
+	tr_check(result == 0, "the dish is served, so court_order returns: expected 0, found %s",
+		 tr_error_name(result));
 	return arg;
 }
 

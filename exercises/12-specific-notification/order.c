@@ -11,8 +11,8 @@ static struct court *court;
 static void *guest(void *arg)
 {
 	int result = court_order(court, 0, arg, NULL);
-	tr_check(result == 0, "the dish is served, so court_order returns: expected 0, found %d",
-		 result);
+	tr_check(result == 0, "the dish is served, so court_order returns: expected 0, found %s",
+		 tr_error_name(result));
 	return NULL;
 }
 

@@ -13,11 +13,12 @@ static struct pager pager;
 static void *guest(void *arg)
 {
 	int result = court_order(court, 0, &pager, NULL);
-	tr_check(result == 0, "the dish was there before the interruption: expected 0, found %d",
-		 result);
+	tr_check(result == 0, "the dish was there before the interruption: expected 0, found %s",
+		 tr_error_name(result));
 	result = court_order(court, 1, &pager, NULL);
 	tr_check(result == EINTR,
-		 "the interruption stays for the next wait: expected EINTR, found %d", result);
+		 "the interruption stays for the next wait: expected EINTR, found %s",
+		 tr_error_name(result));
 	return arg;
 }
 

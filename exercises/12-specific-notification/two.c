@@ -28,12 +28,13 @@ int main(void)
 		court_serve(first, kind);
 	int result = order(second, 0);
 	tr_check(result == ETIMEDOUT,
-		 "no dish is on the second counter: expected ETIMEDOUT, found %d", result);
+		 "no dish is on the second counter: expected ETIMEDOUT, found %s",
+		 tr_error_name(result));
 	for (int kind = 0; kind < 300; kind += 299) {
 		result = order(first, kind);
 		tr_check(result == 0,
-			 "a dish of kind %d is on the first counter: expected 0, found %d", kind,
-			 result);
+			 "a dish of kind %d is on the first counter: expected 0, found %s", kind,
+			 tr_error_name(result));
 	}
 	court_free(first);
 	court_free(second);

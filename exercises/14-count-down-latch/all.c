@@ -12,8 +12,8 @@ static bool said;
 static void *pilot(void *arg)
 {
 	int result = latch_wait(go, NULL);
-	tr_check(result == 0, "the latch opens, so latch_wait returns: expected 0, found %d",
-		 result);
+	tr_check(result == 0, "the latch opens, so latch_wait returns: expected 0, found %s",
+		 tr_error_name(result));
 	tr_check(said, "no pilot starts before the last \"go\"");
 	tr_check(!tr_interrupted(), "nobody has interrupted the pilot");
 	return arg;

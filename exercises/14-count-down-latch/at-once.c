@@ -27,7 +27,7 @@ int main(void)
 	int count = latch_count(go);
 	tr_check(count == 0, "an open latch stays open: expected a count of 0, found %d", count);
 	int result = latch_wait(go, NULL);
-	tr_check(result == 0, "the latch is open, so latch_wait returns: expected 0, found %d",
-		 result);
+	tr_check(result == 0, "the latch is open, so latch_wait returns: expected 0, found %s",
+		 tr_error_name(result));
 	latch_free(go);
 }

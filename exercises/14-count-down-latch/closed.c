@@ -44,7 +44,7 @@ int main(void)
 	TR_MUST(pthread_join(stations[0], NULL));
 	TR_MUST(pthread_join(stations[1], NULL));
 	result = latch_wait(go, NULL);
-	tr_check(result == 0, "all have said go, so latch_wait returns: expected 0, found %d",
-		 result);
+	tr_check(result == 0, "all have said go, so latch_wait returns: expected 0, found %s",
+		 tr_error_name(result));
 	latch_free(go);
 }

@@ -14,8 +14,8 @@ static void *pilot(void *arg)
 	struct timespec limit = tr_deadline(1000);
 	int result = latch_wait(go, &limit);
 	tr_check(result == ETIMEDOUT,
-		 "nobody has said go, so latch_wait gives up: expected ETIMEDOUT, found %d",
-		 result);
+		 "nobody has said go, so latch_wait gives up: expected ETIMEDOUT, found %s",
+		 tr_error_name(result));
 	return arg;
 }
 

@@ -20,8 +20,8 @@ static void passes(const char *when)
 {
 	struct timespec past = tr_deadline(0);
 	int result = latch_wait(go, &past);
-	tr_check(result == 0, "%s, so the latch is open: expected 0 of latch_wait, found %d", when,
-		 result);
+	tr_check(result == 0, "%s, so the latch is open: expected 0 of latch_wait, found %s", when,
+		 tr_error_name(result));
 }
 
 int main(void)

@@ -28,7 +28,7 @@ int main(void)
 	tr_reachable(result == ETIMEDOUT, "the deadline passes while the latch is closed");
 	tr_reachable(result == 0, "the latch opens before the deadline");
 	tr_check(result == 0 || result == ETIMEDOUT,
-		 "latch_wait: expected 0 or ETIMEDOUT, found %d", result);
+		 "latch_wait: expected 0 or ETIMEDOUT, found %s", tr_error_name(result));
 	if (result == 0)
 		tr_check(said, "no pilot starts before the last \"go\"");
 	TR_MUST(pthread_join(thread, NULL));
@@ -36,7 +36,7 @@ int main(void)
 		 latch_count(go));
 	result = latch_wait(go, &past);
 	tr_check(result == 0,
-		 "the latch is open, so the deadline does not matter: expected 0, found %d",
-		 result);
+		 "the latch is open, so the deadline does not matter: expected 0, found %s",
+		 tr_error_name(result));
 	latch_free(go);
 }

@@ -11,8 +11,8 @@ static struct latch *go;
 static void *pilot(void *arg)
 {
 	int result = latch_wait(go, NULL);
-	tr_check(result == 0, "the latch opens, so latch_wait returns: expected 0, found %d",
-		 result);
+	tr_check(result == 0, "the latch opens, so latch_wait returns: expected 0, found %s",
+		 tr_error_name(result));
 	return arg;
 }
 

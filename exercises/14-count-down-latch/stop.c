@@ -12,8 +12,8 @@ static struct latch *go;
 static void *pilot(void *arg)
 {
 	int result = latch_wait(go, NULL);
-	tr_check(result == EINTR, "interrupted at a closed latch: expected EINTR, found %d",
-		 result);
+	tr_check(result == EINTR, "interrupted at a closed latch: expected EINTR, found %s",
+		 tr_error_name(result));
 	tr_check(!tr_interrupted(), "the interruption was reported, so it is no longer pending");
 	return arg;
 }

@@ -13,11 +13,12 @@ static struct latch *go, *never;
 static void *pilot(void *arg)
 {
 	int result = latch_wait(go, NULL);
-	tr_check(result == 0, "the latch was open before the interruption: expected 0, found %d",
-		 result);
+	tr_check(result == 0, "the latch was open before the interruption: expected 0, found %s",
+		 tr_error_name(result));
 	result = latch_wait(never, NULL);
 	tr_check(result == EINTR,
-		 "the interruption stays for the next wait: expected EINTR, found %d", result);
+		 "the interruption stays for the next wait: expected EINTR, found %s",
+		 tr_error_name(result));
 	return arg;
 }
 

@@ -24,8 +24,8 @@ static void *plans(void *arg)
 	tr_task_complete(flight, flight_price);
 	int error = tr_task_result(task, &price);
 	tr_check(error == 0 && price == 2 * flight_price + 1,
-		 "the price of a trip: expected %d, found %d (error %d)",
-		 (int)(2 * flight_price + 1), (int)price, error);
+		 "the price of a trip: expected %d, found %d (error %s)",
+		 (int)(2 * flight_price + 1), (int)price, tr_error_name(error));
 	tr_task_release(task);
 	return NULL;
 }

@@ -415,7 +415,7 @@ static const char program[] =
 	"\t\t\tbring(hotel[i], more[1][i] + i + 1, 0);\n\t}\n}\n\n"
 	"static void report(struct tr_task *t)\n{\n\tintptr_t price = 0;\n"
 	"\tint error = t ? tr_task_result(t, &price) : 0;\n\tif (t)\n"
-	"\t\ttr_log(\"a trip: %ld, %s\", (long)price, error ? strerror(error) : \"0\");\n"
+	"\t\ttr_log(\"a trip: %ld, %s\", (long)price, tr_error_name(error));\n"
 	"}\n\nstatic struct tr_task *task[2]";
 
 const struct contract tr_contract = {

@@ -66,8 +66,8 @@ int main(int argc, char **argv)
 		bring();
 	int error = tr_task_result(task, &price);
 	tr_check(error != EINPROGRESS, "the task of a trip that fails is completed, not pending");
-	tr_check(error == expected, "the error of the trip: expected %d, found %d", expected,
-		 error);
+	tr_check(error == expected, "the error of the trip: expected %s, found %s",
+		 tr_error_name(expected), tr_error_name(error));
 	tr_check(asked == flies,
 		 "ask is called once if the flight has a price, and else not: expected %d calls, "
 		 "found %d",

@@ -54,7 +54,8 @@ int main(int argc, char **argv)
 		 late, given);
 	int error = tr_task_result(task, &price);
 	tr_check(error == 0 && price == 34,
-		 "the price of the trip: expected 34, found %d (error %d)", (int)price, error);
+		 "the price of the trip: expected 34, found %d (error %s)", (int)price,
+		 tr_error_name(error));
 	tr_task_release(task);
 	tr_task_release(hotel);
 }

@@ -34,8 +34,8 @@ int main(void)
 		tr_task_complete(hotel, b);
 		int error = tr_task_result(task, &price);
 		tr_check(error == 0 && price == a + b,
-			 "a flight for %ld, a hotel for %ld: expected %ld, found %ld (error %d)",
-			 (long)a, (long)b, (long)(a + b), (long)price, error);
+			 "a flight for %ld, a hotel for %ld: expected %ld, found %ld (error %s)",
+			 (long)a, (long)b, (long)(a + b), (long)price, tr_error_name(error));
 		tr_task_release(task);
 		tr_task_release(hotel);
 	}

@@ -45,7 +45,8 @@ int main(void)
 	TR_MUST(pthread_join(threads[1], NULL));
 	int error = tr_task_result(task, &price);
 	tr_check(error == 0 && price == 34,
-		 "the price of the trip: expected 34, found %d (error %d)", (int)price, error);
+		 "the price of the trip: expected 34, found %d (error %s)", (int)price,
+		 tr_error_name(error));
 	tr_check(asked == 1, "ask is called once: found %d calls", asked);
 	tr_check(flight->references == 1, "trip has given back its reference to the flight");
 	tr_check(hotel->references == 1, "trip has given back its reference to the hotel");

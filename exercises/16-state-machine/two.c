@@ -35,8 +35,8 @@ int main(void)
 		intptr_t price = 0;
 		int error = tr_task_result(trips[i], &price);
 		tr_check(error == 0 && price == 11 * (i + 1),
-			 "the price of trip %d: expected %d, found %d (error %d)", i, 11 * (i + 1),
-			 (int)price, error);
+			 "the price of trip %d: expected %d, found %d (error %s)", i, 11 * (i + 1),
+			 (int)price, tr_error_name(error));
 		tr_task_release(trips[i]);
 		tr_task_release(hotels[i]);
 	}

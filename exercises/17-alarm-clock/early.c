@@ -14,7 +14,8 @@ static bool struck; // set before the tick to the guest's hour
 static void *guest(void *arg)
 {
 	int result = alarm_sleep_until(hotel, hour);
-	tr_check(result == 0, "nobody interrupts alarm_sleep_until: expected 0, found %d", result);
+	tr_check(result == 0, "nobody interrupts alarm_sleep_until: expected 0, found %s",
+		 tr_error_name(result));
 	tr_check(struck, "the guest does not wake before hour %ld", hour);
 	long now = alarm_now(hotel);
 	tr_check(now >= hour && now <= 2,

@@ -17,7 +17,8 @@ static void *guest(void *arg)
 {
 	long hour = *(long *)arg;
 	int result = alarm_sleep_until(hotel, hour);
-	tr_check(result == 0, "nobody interrupts alarm_sleep_until: expected 0, found %d", result);
+	tr_check(result == 0, "nobody interrupts alarm_sleep_until: expected 0, found %s",
+		 tr_error_name(result));
 	tr_check(alarm_now(hotel) == hour, "a guest that sleeps until hour %ld is up at that hour",
 		 hour);
 	tr_check(!tr_interrupted(), "nobody has interrupted the guest");

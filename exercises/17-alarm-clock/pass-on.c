@@ -12,8 +12,8 @@ static struct alarm *hotel;
 static void *guest(void *arg)
 {
 	int result = alarm_sleep_until(hotel, 1);
-	tr_check(result == 0, "the hour came before any interruption: expected 0, found %d",
-		 result);
+	tr_check(result == 0, "the hour came before any interruption: expected 0, found %s",
+		 tr_error_name(result));
 	return arg;
 }
 

@@ -16,14 +16,16 @@ static struct alarm *hotel;
 static void *thrown_out(void *arg)
 {
 	int result = alarm_sleep_until(hotel, 1);
-	tr_check(result == EINTR, "interrupted before the hour: expected EINTR, found %d", result);
+	tr_check(result == EINTR, "interrupted before the hour: expected EINTR, found %s",
+		 tr_error_name(result));
 	return arg;
 }
 
 static void *sleeps_on(void *arg)
 {
 	int result = alarm_sleep_until(hotel, 1);
-	tr_check(result == 0, "nobody interrupts this guest: expected 0, found %d", result);
+	tr_check(result == 0, "nobody interrupts this guest: expected 0, found %s",
+		 tr_error_name(result));
 	return arg;
 }
 

@@ -12,7 +12,8 @@ static struct alarm *hotel;
 static void *thrown_out(void *arg)
 {
 	int result = alarm_sleep_until(hotel, 2);
-	tr_check(result == EINTR, "interrupted before the hour: expected EINTR, found %d", result);
+	tr_check(result == EINTR, "interrupted before the hour: expected EINTR, found %s",
+		 tr_error_name(result));
 	tr_check(!tr_interrupted(), "the interruption was reported, so it is no longer pending");
 	return arg;
 }
@@ -20,7 +21,8 @@ static void *thrown_out(void *arg)
 static void *sleeps_on(void *arg)
 {
 	int result = alarm_sleep_until(hotel, 1);
-	tr_check(result == 0, "nobody interrupts this guest: expected 0, found %d", result);
+	tr_check(result == 0, "nobody interrupts this guest: expected 0, found %s",
+		 tr_error_name(result));
 	return arg;
 }
 

@@ -13,11 +13,12 @@ static struct alarm *hotel;
 static void *guest(void *arg)
 {
 	int result = alarm_sleep_until(hotel, 1);
-	tr_check(result == 0, "the hour came before the interruption: expected 0, found %d",
-		 result);
+	tr_check(result == 0, "the hour came before the interruption: expected 0, found %s",
+		 tr_error_name(result));
 	result = alarm_sleep_until(hotel, 9);
 	tr_check(result == EINTR,
-		 "the interruption stays for the next sleep: expected EINTR, found %d", result);
+		 "the interruption stays for the next sleep: expected EINTR, found %s",
+		 tr_error_name(result));
 	return arg;
 }
 

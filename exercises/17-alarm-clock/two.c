@@ -11,7 +11,8 @@ static struct alarm *north, *south;
 static void *guest(void *hotel)
 {
 	int result = alarm_sleep_until(hotel, 1);
-	tr_check(result == 0, "nobody interrupts alarm_sleep_until: expected 0, found %d", result);
+	tr_check(result == 0, "nobody interrupts alarm_sleep_until: expected 0, found %s",
+		 tr_error_name(result));
 	tr_check(alarm_now(hotel) == 1,
 		 "a guest that sleeps until hour 1 is up at that hour: found hour %ld",
 		 alarm_now(hotel));

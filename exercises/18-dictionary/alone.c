@@ -25,8 +25,8 @@ static void has(int key, int wanted)
 	int value = wanted + 1;
 	int result = dictionary_try_get(d, key, &value);
 	tr_check(result == 0 && value == wanted,
-		 "try_get of key %d: expected 0 and the value %d, found %d and the value %d", key,
-		 wanted, result, value);
+		 "try_get of key %d: expected 0 and the value %d, found %s and the value %d", key,
+		 wanted, tr_error_name(result), value);
 }
 
 static void has_none(int key)
@@ -34,16 +34,14 @@ static void has_none(int key)
 	int value = 99;
 	int result = dictionary_try_get(d, key, &value);
 	tr_check(result == ENOENT && value == 99,
-		 "try_get of key %d, which has no value: expected ENOENT (%d) and *value still 99, "
-		 "found %d "
-		 "and %d",
-		 key, ENOENT, result, value);
+		 "try_get of key %d, which has no value: expected ENOENT and *value still 99, "
+		 "found %s and %d",
+		 key, tr_error_name(result), value);
 	result = dictionary_try_remove(d, key, &value);
 	tr_check(result == ENOENT && value == 99,
-		 "try_remove of key %d, which has no value: expected ENOENT (%d) and *value still "
-		 "99, found "
-		 "%d and %d",
-		 key, ENOENT, result, value);
+		 "try_remove of key %d, which has no value: expected ENOENT and *value still 99, "
+		 "found %s and %d",
+		 key, tr_error_name(result), value);
 }
 
 static void becomes(int wanted)
@@ -51,8 +49,8 @@ static void becomes(int wanted)
 	int value = wanted + 1;
 	int result = dictionary_add_or_update(d, 3, seven, doubled, &value);
 	tr_check(result == 0 && value == wanted,
-		 "add_or_update of key 3: expected 0 and the value %d, found %d and the value %d",
-		 wanted, result, value);
+		 "add_or_update of key 3: expected 0 and the value %d, found %s and the value %d",
+		 wanted, tr_error_name(result), value);
 	has(3, wanted);
 }
 
@@ -65,9 +63,8 @@ int main(void)
 	tr_check(dictionary_try_add(d, 1, 0) == 0, "key 1 is added");
 	has(1, 0); // 0 is a value
 	int result = dictionary_try_add(d, 1, 5);
-	tr_check(result == EEXIST,
-		 "try_add of key 1, which has a value: expected EEXIST (%d), found %d", EEXIST,
-		 result);
+	tr_check(result == EEXIST, "try_add of key 1, which has a value: expected EEXIST, found %s",
+		 tr_error_name(result));
 	has(1, 0);
 	has_none(0);
 	tr_check(dictionary_try_add(d, 0, -1) == 0, "key 0 is added");
@@ -78,8 +75,8 @@ int main(void)
 	has(1, 0);
 	result = dictionary_try_remove(d, 3, &value);
 	tr_check(result == 0 && value == 28,
-		 "try_remove of key 3: expected 0 and the value 28, found %d and the value %d",
-		 result, value);
+		 "try_remove of key 3: expected 0 and the value 28, found %s and the value %d",
+		 tr_error_name(result), value);
 	has_none(3);
 	becomes(7); // new again
 	has(0, -1);

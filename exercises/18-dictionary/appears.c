@@ -26,7 +26,8 @@ static void *reads(void *arg)
 	int value = 99;
 	int result = dictionary_try_get(d, 5, &value);
 	tr_check((result == 0 && value == 7) || (result == ENOENT && value == 99),
-		 "a reader gets 0 and 7, or ENOENT and still 99: found %d and %d", result, value);
+		 "a reader gets 0 and 7, or ENOENT and still 99: found %s and %d",
+		 tr_error_name(result), value);
 	return arg;
 }
 

@@ -29,8 +29,8 @@ static void *uses(void *arg)
 	int result = dictionary_add_or_update(d, key, one, one_more, &value);
 	tr_check(result == 0 && value == 1,
 		 "add_or_update of key %d, which has no value: expected 0 and the value 1, found "
-		 "%d and the value %d",
-		 key, result, value);
+		 "%s and the value %d",
+		 key, tr_error_name(result), value);
 	return NULL;
 }
 
@@ -43,11 +43,11 @@ static void use_both(int key, int other)
 	TR_MUST(pthread_join(first, NULL));
 	TR_MUST(pthread_join(second, NULL));
 	int result = dictionary_try_get(d, key, &value);
-	tr_check(result == 0 && value == 1, "try_get of key %d: expected 0 and 1, found %d and %d",
-		 key, result, value);
+	tr_check(result == 0 && value == 1, "try_get of key %d: expected 0 and 1, found %s and %d",
+		 key, tr_error_name(result), value);
 	result = dictionary_try_get(d, other, &value);
-	tr_check(result == 0 && value == 1, "try_get of key %d: expected 0 and 1, found %d and %d",
-		 other, result, value);
+	tr_check(result == 0 && value == 1, "try_get of key %d: expected 0 and 1, found %s and %d",
+		 other, tr_error_name(result), value);
 }
 
 int main(void)

@@ -27,7 +27,8 @@ int main(void)
 	int mine = dictionary_try_add(d, 5, 10);
 	TR_MUST(pthread_join(thread, NULL));
 	tr_check((mine == 0 && other == EEXIST) || (mine == EEXIST && other == 0),
-		 "of two that add a key one gets 0 and one EEXIST: found %d and %d", mine, other);
+		 "of two that add a key one gets 0 and one EEXIST: found %s and %s",
+		 tr_error_name(mine), tr_error_name(other));
 	int result = dictionary_try_get(d, 5, &value);
 	tr_check(result == 0 && value == (mine == 0 ? 10 : 20),
 		 "the value of the one that got 0: expected %d, found %d", mine == 0 ? 10 : 20,

@@ -24,7 +24,7 @@ static void begin(void)
 static void add(int key, int value)
 {
 	int result = dictionary_try_add(d, key, value);
-	tr_check(result == 0, "key %d is added: expected 0, found %d", key, result);
+	tr_check(result == 0, "key %d is added: expected 0, found %s", key, tr_error_name(result));
 }
 
 static void has(int key, int wanted)
@@ -32,20 +32,21 @@ static void has(int key, int wanted)
 	int value = wanted + 1;
 	int result = dictionary_try_get(d, key, &value);
 	tr_check(result == 0 && value == wanted,
-		 "try_get of key %d: expected 0 and the value %d, found %d and the value %d", key,
-		 wanted, result, value);
+		 "try_get of key %d: expected 0 and the value %d, found %s and the value %d", key,
+		 wanted, tr_error_name(result), value);
 }
 
 static void has_none(int key)
 {
 	int value = 99;
 	int result = dictionary_try_get(d, key, &value);
-	tr_check(result == ENOENT, "try_get of key %d, which has no value: expected %d, found %d",
-		 key, ENOENT, result);
+	tr_check(result == ENOENT,
+		 "try_get of key %d, which has no value: expected ENOENT, found %s", key,
+		 tr_error_name(result));
 	result = dictionary_try_remove(d, key, &value);
 	tr_check(result == ENOENT,
-		 "try_remove of key %d, which has no value: expected %d, found %d", key, ENOENT,
-		 result);
+		 "try_remove of key %d, which has no value: expected ENOENT, found %s", key,
+		 tr_error_name(result));
 }
 
 static void take_out(int key, int wanted)
@@ -53,8 +54,8 @@ static void take_out(int key, int wanted)
 	int value = wanted + 1;
 	int result = dictionary_try_remove(d, key, &value);
 	tr_check(result == 0 && value == wanted,
-		 "try_remove of key %d: expected 0 and the value %d, found %d and the value %d",
-		 key, wanted, result, value);
+		 "try_remove of key %d: expected 0 and the value %d, found %s and the value %d",
+		 key, wanted, tr_error_name(result), value);
 	has_none(key);
 }
 

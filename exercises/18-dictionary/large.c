@@ -25,22 +25,22 @@ int main(void)
 	tr_check(d, "dictionary_new: expected a dictionary, found NULL");
 	for (int i = 0; i < MANY; i++) {
 		result = dictionary_try_add(d, key_of(i), i);
-		tr_check(result == 0, "key %d, the %dth, is added: expected 0, found %d", key_of(i),
-			 i + 1, result);
+		tr_check(result == 0, "key %d, the %dth, is added: expected 0, found %s", key_of(i),
+			 i + 1, tr_error_name(result));
 	}
 	for (int i = 0; i < MANY; i += MANY / FEW) {
 		result = dictionary_try_remove(d, key_of(i), &value);
 		tr_check(result == 0 && value == i,
-			 "try_remove of key %d: expected 0 and the value %d, found %d and the "
+			 "try_remove of key %d: expected 0 and the value %d, found %s and the "
 			 "value %d",
-			 key_of(i), i, result, value);
+			 key_of(i), i, tr_error_name(result), value);
 	}
 	for (int i = 1; i < MANY; i += MANY / FEW) {
 		result = dictionary_try_get(d, key_of(i), &value);
 		tr_check(
 			result == 0 && value == i,
-			"try_get of key %d: expected 0 and the value %d, found %d and the value %d",
-			key_of(i), i, result, value);
+			"try_get of key %d: expected 0 and the value %d, found %s and the value %d",
+			key_of(i), i, tr_error_name(result), value);
 	}
 	dictionary_free(d); // with all the others in it
 }

@@ -26,7 +26,7 @@ static void *takes_out(void *value)
 {
 	int result = dictionary_try_remove(d, 5, value);
 	tr_check(result == 0 || result == ENOENT,
-		 "dictionary_try_remove: expected 0 or ENOENT, found %d", result);
+		 "dictionary_try_remove: expected 0 or ENOENT, found %s", tr_error_name(result));
 	return NULL;
 }
 
@@ -43,7 +43,7 @@ int main(void)
 	TR_MUST(pthread_join(thread, NULL));
 	int result = dictionary_try_get(d, 5, &left);
 	tr_check(result == 0 || result == ENOENT,
-		 "dictionary_try_get: expected 0 or ENOENT, found %d", result);
+		 "dictionary_try_get: expected 0 or ENOENT, found %s", tr_error_name(result));
 	tr_check(out + left == 2, "counted twice: found %d taken out and %d left", out, left);
 	result = dictionary_try_get(d, 6, &told);
 	tr_check(result == 0 && told == 60, "key 6 is as it was: expected 60, found %d", told);

@@ -14,7 +14,8 @@ static void *fills(void *dictionary)
 {
 	int value = 0;
 	int result = dictionary_try_add(dictionary, 1, dictionary == north ? 10 : 20);
-	tr_check(result == 0, "each dictionary has no key 1 yet: expected 0, found %d", result);
+	tr_check(result == 0, "each dictionary has no key 1 yet: expected 0, found %s",
+		 tr_error_name(result));
 	TR_MUST(dictionary_try_add(dictionary, 2, 30));
 	TR_MUST(dictionary_try_remove(dictionary, 2, &value));
 	tr_check(value == 30, "the value of key 2, which was taken out: expected 30, found %d",

@@ -21,7 +21,8 @@ static void closes(void *arg)
 	pool_shutdown(north);
 	tr_check(ran == 1, "the job in the north has run: expected 1, found %d", ran);
 	int result = pool_submit(north, job, NULL);
-	tr_check(result == ECANCELED, "the north is closed: expected ECANCELED, found %d", result);
+	tr_check(result == ECANCELED, "the north is closed: expected ECANCELED, found %s",
+		 tr_error_name(result));
 }
 
 int main(void)

@@ -21,7 +21,8 @@ static void *customer(void *arg)
 {
 	sleep(1);
 	int result = pool_submit(pool, job, NULL);
-	tr_check(result == ECANCELED, "the pool is closing: expected ECANCELED, found %d", result);
+	tr_check(result == ECANCELED, "the pool is closing: expected ECANCELED, found %s",
+		 tr_error_name(result));
 	return arg;
 }
 

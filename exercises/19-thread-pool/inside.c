@@ -21,7 +21,7 @@ static void washes(void *arg)
 	(void)arg;
 	outer++;
 	int result = pool_submit(pool, dries, NULL);
-	tr_check(result == 0, "submitted by a job: expected 0, found %d", result);
+	tr_check(result == 0, "submitted by a job: expected 0, found %s", tr_error_name(result));
 }
 
 int main(int argc, char **argv)

@@ -35,14 +35,13 @@ int main(int argc, char **argv)
 	int before = ran;
 	TR_MUST(pthread_join(thread, NULL));
 	tr_check(answered == 0 || answered == ECANCELED,
-		 "pool_submit: expected 0 or ECANCELED, found %d", answered);
+		 "pool_submit: expected 0 or ECANCELED, found %s", tr_error_name(answered));
 	tr_check(before == (answered == 0),
-		 "accepted and run, or refused and not: answered %d, "
-		 "and it has run %d times",
-		 answered, before);
+		 "accepted and run, or refused and not: answered %s, and it has run %d times",
+		 tr_error_name(answered), before);
 	int result = pool_submit(pool, job, NULL);
-	tr_check(result == ECANCELED, "the pool was shut down: expected ECANCELED, found %d",
-		 result);
+	tr_check(result == ECANCELED, "the pool was shut down: expected ECANCELED, found %s",
+		 tr_error_name(result));
 	tr_check(ran == before, "what is refused is not run");
 	pool_free(pool);
 }

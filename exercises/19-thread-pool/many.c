@@ -57,7 +57,8 @@ int main(void)
 	for (int i = 0; i < MANY; i++) {
 		numbers[i] = i;
 		int result = pool_submit(pool, job, &numbers[i]);
-		tr_check(result == 0, "job %d is brought: expected 0, found %d", i, result);
+		tr_check(result == 0, "job %d is brought: expected 0, found %s", i,
+			 tr_error_name(result));
 	}
 	TR_MUST(sem_post(&go));
 	TR_MUST(sem_wait(&over));

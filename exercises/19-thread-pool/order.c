@@ -28,7 +28,7 @@ int main(void)
 	tr_check(pool, "pool_new: expected a pool, found NULL");
 	for (int i = 0; i < 3; i++) {
 		int result = pool_submit(pool, job, &numbers[i]);
-		tr_check(result == 0, "pool_submit: expected 0, found %d", result);
+		tr_check(result == 0, "pool_submit: expected 0, found %s", tr_error_name(result));
 	}
 	pool_shutdown(pool);
 	tr_check(done == 3, "jobs that have run: expected 3, found %d", done);

@@ -25,8 +25,8 @@ static void job(void *arg)
 	int result = pool_submit(north, never, NULL);
 	tr_check(result == ECANCELED,
 		 "a job of the other pool, submitted when the north is closed: expected ECANCELED, "
-		 "found %d",
-		 result);
+		 "found %s",
+		 tr_error_name(result));
 	ran++;
 }
 
@@ -37,7 +37,8 @@ int main(void)
 	south = pool_new(1);
 	tr_check(north && south, "pool_new: expected a pool, found NULL");
 	int result = pool_submit(south, job, NULL);
-	tr_check(result == 0, "the pool in the south is open: expected 0, found %d", result);
+	tr_check(result == 0, "the pool in the south is open: expected 0, found %s",
+		 tr_error_name(result));
 	pool_shutdown(north);
 	TR_MUST(sem_post(&closed));
 	pool_shutdown(south);

@@ -14,7 +14,8 @@ int main(void)
 	tr_check(d, "deque_new: expected a deque, found NULL");
 	for (int i = 0; i < MANY; i++) {
 		int result = deque_push(d, &items[i]);
-		tr_check(result == 0, "deque_push of item %d: expected 0, found %d", i, result);
+		tr_check(result == 0, "deque_push of item %d: expected 0, found %s", i,
+			 tr_error_name(result));
 	}
 	for (int i = 0; i < FEW; i++) {
 		const char *stolen = deque_steal(d), *popped = deque_pop(d);

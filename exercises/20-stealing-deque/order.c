@@ -13,7 +13,8 @@ static void pushes(int from, int to)
 {
 	for (int i = from; i <= to; i++) {
 		int result = deque_push(d, &items[i]);
-		tr_check(result == 0, "deque_push of item %d: expected 0, found %d", i, result);
+		tr_check(result == 0, "deque_push of item %d: expected 0, found %s", i,
+			 tr_error_name(result));
 	}
 }
 

@@ -25,7 +25,8 @@ int main(void)
 	int mine = pool_dispose(queue);
 	TR_MUST(pthread_join(thread, NULL));
 	tr_check((mine == 0 && other == EALREADY) || (mine == EALREADY && other == 0),
-		 "disposed of by two: expected 0 and EALREADY, found %d and %d", mine, other);
+		 "disposed of by two: expected 0 and EALREADY, found %s and %s",
+		 tr_error_name(mine), tr_error_name(other));
 	tr_check(!pool_serve(pool), "nothing waits: expected false, found true");
 	tr_check(pool_queues(pool) == 0, "it is gone: expected 0, found %d", pool_queues(pool));
 	pool_free(pool);

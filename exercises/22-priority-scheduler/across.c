@@ -17,8 +17,8 @@ static void submits(void *unused)
 {
 	(void)unused;
 	int told = scheduler_submit(south, 1, is_called, NULL);
-	tr_check(told == 0, "submitted to the south by a task of the north: expected 0, found %d",
-		 told);
+	tr_check(told == 0, "submitted to the south by a task of the north: expected 0, found %s",
+		 tr_error_name(told));
 }
 
 int main(void)

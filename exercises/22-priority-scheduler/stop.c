@@ -33,15 +33,16 @@ int main(void)
 	int calls = late; // a race, if it were called now
 	tr_check(early == 1, "accepted before the stop: expected 1 call, found %d", early);
 	TR_MUST(pthread_join(thread, NULL));
-	tr_check(told == 0 || told == ECANCELED, "submitted: expected 0 or ECANCELED, found %d",
-		 told);
+	tr_check(told == 0 || told == ECANCELED, "submitted: expected 0 or ECANCELED, found %s",
+		 tr_error_name(told));
 	tr_check(calls == (told == 0), "calls when stop returns: expected %d, found %d", told == 0,
 		 calls);
 	int refused = scheduler_submit(scheduler, 1, is_called, &again);
-	tr_check(refused == ECANCELED, "after the stop: expected ECANCELED, found %d", refused);
+	tr_check(refused == ECANCELED, "after the stop: expected ECANCELED, found %s",
+		 tr_error_name(refused));
 	refused = scheduler_submit(scheduler, 1, is_called, &again);
-	tr_check(refused == ECANCELED && again == 0, "again: expected ECANCELED, found %d",
-		 refused);
+	tr_check(refused == ECANCELED && again == 0, "again: expected ECANCELED, found %s",
+		 tr_error_name(refused));
 	scheduler_free(scheduler);
 	return 0;
 }

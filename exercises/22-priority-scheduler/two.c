@@ -20,7 +20,7 @@ int main(void)
 	TR_MUST(scheduler_submit(north, 1, is_called, &north_is));
 	scheduler_stop(north);
 	int told = scheduler_submit(south, 1, is_called, &south_is);
-	tr_check(told == 0, "the south works still: expected 0, found %d", told);
+	tr_check(told == 0, "the south works still: expected 0, found %s", tr_error_name(told));
 	scheduler_stop(south);
 	tr_check(!pthread_equal(north_is, south_is), "each has its own consumer");
 	scheduler_free(north);

@@ -368,8 +368,8 @@ static const struct contract_op ops[] = {
 					    "\tint cycle[GRAPH_MOST], length = 0;\n"               \
 					    "\tint result = graph_execute(g, cycle, "              \
 					    "&length);\n"                                          \
-					    "\ttr_log(\"execute: %s\", result ? "                  \
-					    "strerror(result) : \"0\");\n"                         \
+					    "\ttr_log(\"execute: %s\", "                           \
+					    "tr_error_name(result));\n"                            \
 					    "\tfor (int i = 0; i < length; i++)\n"                 \
 					    "\t\ttr_log(\"on the cycle: %d\", "                    \
 					    "cycle[i]);\n}\n\nstatic struct graph *g"

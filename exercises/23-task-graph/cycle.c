@@ -65,10 +65,12 @@ int main(int argc, char **argv)
 	tr_check(graph_depends(g, -1, 0) == EINVAL, "there is no task -1");
 	int result = graph_execute(g, cycle, &length);
 	if (expected()) {
-		tr_check(result == ELOOP, "there is a cycle: expected ELOOP, found %d", result);
+		tr_check(result == ELOOP, "there is a cycle: expected ELOOP, found %s",
+			 tr_error_name(result));
 		is_cycle(cycle, length);
 	} else {
-		tr_check(result == 0, "there is no cycle: expected 0, found %d", result);
+		tr_check(result == 0, "there is no cycle: expected 0, found %s",
+			 tr_error_name(result));
 		tr_check(started == GRAPH_MOST, "all are started: found %d of %d", started,
 			 GRAPH_MOST);
 	}

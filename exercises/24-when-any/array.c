@@ -16,8 +16,8 @@ int main(void)
 	asked[0] = asked[1] = NULL;
 	TR_MUST(tr_task_complete(tasks[1], 0));
 	int error = tr_task_result(any, &first);
-	tr_check(error == 0 && first == 1, "the first: expected 1, found %d (error %d)", (int)first,
-		 error);
+	tr_check(error == 0 && first == 1, "the first: expected 1, found %d (error %s)", (int)first,
+		 tr_error_name(error));
 	TR_MUST(tr_task_complete(tasks[0], 0));
 	for (int i = 0; i < 2; i++) {
 		tr_check(tasks[i]->references == 1,

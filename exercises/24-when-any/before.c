@@ -41,8 +41,8 @@ int main(int argc, char **argv)
 	TR_MUST(tr_task_complete(event, 0)); // runs asks
 	int error = tr_task_result(any, &first);
 	tr_check(error == 0 && first == which,
-		 "one had completed before the call: expected %d, found %d (error %d)", which,
-		 (int)first, error);
+		 "one had completed before the call: expected %d, found %d (error %s)", which,
+		 (int)first, tr_error_name(error));
 	tr_task_release(any);
 	tr_task_release(event);
 	for (int i = 0; i < 2; i++)

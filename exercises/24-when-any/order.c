@@ -23,7 +23,8 @@ int main(void)
 		intptr_t first = -1;
 		int error = tr_task_result(any[i], &first);
 		tr_check(error == 0 && first == 2 - i,
-			 "the first: expected %d, found %d (error %d)", 2 - i, (int)first, error);
+			 "the first: expected %d, found %d (error %s)", 2 - i, (int)first,
+			 tr_error_name(error));
 		tr_task_release(any[i]);
 	}
 	for (int i = 0; i < 3; i++)

@@ -30,7 +30,8 @@ int main(int argc, char **argv)
 	TR_MUST(tr_task_wait(any, NULL));
 	int error = tr_task_result(any, &first);
 	tr_check(error == 0 && (first == 0 || first == 1),
-		 "the index of the first: expected 0 or 1, found %d (error %d)", (int)first, error);
+		 "the index of the first: expected 0 or 1, found %d (error %s)", (int)first,
+		 tr_error_name(error));
 	tr_task_release(any);
 	TR_MUST(pthread_join(thread, NULL));
 	for (int i = 0; i < 2; i++) {

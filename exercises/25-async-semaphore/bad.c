@@ -14,7 +14,7 @@ static void refused(struct tr_timer *timer, const struct timespec *deadline, con
 	struct async_sem *s = async_sem_new(0, timer);
 	tr_check(s, "async_sem_new: expected a semaphore, found NULL");
 	int result = async_sem_wait(s, deadline, never, &task);
-	tr_check(result == EINVAL, "%s: expected EINVAL, found %d", what, result);
+	tr_check(result == EINVAL, "%s: expected EINVAL, found %s", what, tr_error_name(result));
 	async_sem_post(s);
 	TR_MUST(async_sem_wait(s, NULL, never, &task));
 	tr_check(tr_task_result(task, NULL) == 0, "the permit is there for the next wait");

@@ -20,7 +20,8 @@ int main(void)
 	TR_MUST(async_sem_wait(s, NULL, never, &second));
 	TR_MUST(tr_task_wait(first, NULL));
 	int result = tr_task_result(first, NULL);
-	tr_check(result == ETIMEDOUT, "the first wait: expected ETIMEDOUT, found %d", result);
+	tr_check(result == ETIMEDOUT, "the first wait: expected ETIMEDOUT, found %s",
+		 tr_error_name(result));
 	tr_check(!tr_task_is_completed(second), "the second has no limit: expected pending");
 	async_sem_post(s);
 	tr_check(tr_task_result(second, NULL) == 0, "the permit is for the second wait");

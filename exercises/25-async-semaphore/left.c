@@ -78,7 +78,8 @@ int main(int argc, char **argv)
 		TR_MUST(tr_cancel(&source));
 	TR_MUST(tr_task_wait(wait, NULL));
 	int result = tr_task_result(wait, NULL);
-	tr_check(!by_time || result == ETIMEDOUT, "the wait: expected ETIMEDOUT, found %d", result);
+	tr_check(!by_time || result == ETIMEDOUT, "the wait: expected ETIMEDOUT, found %s",
+		 tr_error_name(result));
 	TR_MUST(tr_timer_stop(&timer));
 	tr_check(looks == 1, "what awaits the task has run: expected once, found %d times", looks);
 	tr_check(wait->references == 1, "references to the wait: expected the caller's, found %d",

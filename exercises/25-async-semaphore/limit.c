@@ -31,7 +31,7 @@ int main(void)
 	TR_MUST(tr_task_wait(first, NULL));
 	int result = tr_task_result(first, NULL);
 	tr_check(result == 0 || result == ETIMEDOUT,
-		 "the first wait: expected 0 or ETIMEDOUT, found %d", result);
+		 "the first wait: expected 0 or ETIMEDOUT, found %s", tr_error_name(result));
 	if (result == 0)
 		async_sem_post(s);
 	TR_MUST(tr_timer_stop(&timer));

@@ -10,7 +10,8 @@ static struct tr_task *wait(struct async_sem *s)
 {
 	struct tr_task *task = NULL;
 	int result = async_sem_wait(s, NULL, never, &task);
-	tr_check(result == 0 && task, "async_sem_wait: expected a task, found error %d", result);
+	tr_check(result == 0 && task, "async_sem_wait: expected a task, found error %s",
+		 tr_error_name(result));
 	return task;
 }
 

@@ -23,8 +23,8 @@ int main(int argc, char **argv)
 	TR_MUST(async_sem_wait(s, &past, never, &wait));
 	TR_MUST(tr_task_wait(wait, NULL));
 	int result = tr_task_result(wait, NULL);
-	tr_check(result == expected, "the result with %d permits: expected %d, found %d", permits,
-		 expected, result);
+	tr_check(result == expected, "the result with %d permits: expected %s, found %s", permits,
+		 tr_error_name(expected), tr_error_name(result));
 	TR_MUST(tr_timer_stop(&timer));
 	tr_check(wait->references == 1, "references to the wait: expected the caller's, found %d",
 		 wait->references);

@@ -10,7 +10,8 @@ static void refused(struct tr_device *from, struct tr_device *to, const struct c
 {
 	struct tr_task *task = NULL;
 	int result = bounded_copy(from, to, plan, &task);
-	tr_check(result == EINVAL && !task, "%s: expected EINVAL, found %d", what, result);
+	tr_check(result == EINVAL && !task, "%s: expected EINVAL, found %s", what,
+		 tr_error_name(result));
 	tr_check(c.from.n + c.to.n == 0, "%s: expected no operation", what);
 }
 

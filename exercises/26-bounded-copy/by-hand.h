@@ -206,7 +206,8 @@ static inline void copying_begin(struct copying *c)
 	struct copy_plan plan = c->plan;
 	int result = bounded_copy(&c->from.device, &c->to.device, &plan, &c->task);
 	memset(&plan, 0, sizeof plan); // it was ours again
-	tr_check(result == 0 && c->task, "bounded_copy: expected a task, found error %d", result);
+	tr_check(result == 0 && c->task, "bounded_copy: expected a task, found error %s",
+		 tr_error_name(result));
 	TR_MUST(tr_task_on_completed(c->task, &c->c));
 }
 
@@ -216,7 +217,7 @@ static inline void copying_is_whole(struct copying *c)
 	int size = (int)c->from.memory.size;
 	intptr_t n = -1;
 	int result = tr_task_result(c->task, &n);
-	tr_check(result == 0, "the copy: expected done, found error %d", result);
+	tr_check(result == 0, "the copy: expected done, found error %s", tr_error_name(result));
 	tr_check(n == size, "bytes copied: expected %d, found %d", size, (int)n);
 	tr_check((int)c->to.memory.size == size, "bytes in the target: expected %d, found %d", size,
 		 (int)c->to.memory.size);

@@ -65,8 +65,8 @@ int main(int argc, char **argv)
 		copying_is_whole(&c);
 	} else if (is(what, "fails")) {
 		tr_check(tr_task_result(c.task, NULL) == EIO,
-			 "an error wins over cancellation: expected %d, found %d", EIO,
-			 tr_task_result(c.task, NULL));
+			 "an error wins over cancellation: expected EIO, found %s",
+			 tr_error_name(tr_task_result(c.task, NULL)));
 	} else {
 		tr_check(tr_task_state(c.task) == TR_TASK_CANCELLED,
 			 "the copy: expected cancelled, found state %d", tr_task_state(c.task));

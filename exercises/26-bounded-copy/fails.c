@@ -38,6 +38,7 @@ int main(int argc, char **argv)
 	}
 	tr_check(c.from.n == reads && c.to.n == writes, "nothing begins after an error");
 	int result = tr_task_result(c.task, NULL);
-	tr_check(result == expected, "the first error: expected %d, found %d", expected, result);
+	tr_check(result == expected, "the first error: expected %s, found %s",
+		 tr_error_name(expected), tr_error_name(result));
 	copying_destroy(&c);
 }

@@ -18,7 +18,8 @@ int main(int argc, char **argv)
 	}
 	copying_begin(&c);
 	int result = tr_task_result(c.task, NULL), expected = refused ? EAGAIN : EIO;
-	tr_check(result == expected, "the copy: expected error %d, found %d", expected, result);
+	tr_check(result == expected, "the copy: expected error %s, found %s",
+		 tr_error_name(expected), tr_error_name(result));
 	tr_check(c.to.n == 0, "writes: expected none, found %d", c.to.n);
 	copying_destroy(&c);
 }

@@ -53,7 +53,7 @@ int main(void)
 	TR_MUST(bounded_copy(&device, &device, &plan, &task));
 	intptr_t n = 0;
 	int result = tr_task_result(task, &n);
-	tr_check(result == 0, "the copy: expected done, found error %d", result);
+	tr_check(result == 0, "the copy: expected done, found error %s", tr_error_name(result));
 	tr_check((uint64_t)n == SIZE, "blocks copied: expected %d, found %d", (int)(SIZE / BLOCK),
 		 (int)((uint64_t)n / BLOCK));
 	tr_check(told == SIZE, "the last number, in blocks: expected %d, found %d",

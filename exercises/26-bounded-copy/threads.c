@@ -38,7 +38,8 @@ int main(int argc, char **argv)
 	by_two();
 	copying_finish(&c);
 	int result = tr_task_result(c.task, NULL);
-	tr_check(!fails || result == EIO, "both writes fail: expected %d, found %d", EIO, result);
+	tr_check(!fails || result == EIO, "both writes fail: expected EIO, found %s",
+		 tr_error_name(result));
 	if (!fails)
 		copying_is_whole(&c);
 	copying_destroy(&c);

@@ -25,8 +25,8 @@ int main(int argc, char **argv)
 		return 2;
 	int result = for_all(n, workers, doing, &n, &failed);
 	tr_check(result == 0 && failed == -7,
-		 "no item fails: expected 0, and *failed as it was (-7), found %d and %d", result,
-		 failed);
+		 "no item fails: expected 0, and *failed as it was (-7), found %s and %d",
+		 tr_error_name(result), failed);
 	for (int i = 0; i < n; i++)
 		tr_check(done[i] == 1, "item %d is done: expected once, found %d times", i,
 			 done[i]);

@@ -35,7 +35,7 @@ int main(int argc, char **argv)
 	caller = pthread_self();
 	TR_MUST(pthread_key_create(&mark, take_back));
 	int result = for_all(n, n, doing, NULL, &failed);
-	tr_check(result == 0, "no item fails: expected 0, found %d", result);
+	tr_check(result == 0, "no item fails: expected 0, found %s", tr_error_name(result));
 	int left = marks;
 	tr_check(left == 0, "threads that for_all has started, and that run: expected 0, found %d",
 		 left);

@@ -27,8 +27,8 @@ int main(int argc, char **argv)
 		later = QUICKLY;
 	int result = for_all(2, 2, doing, &quick, &failed);
 	tr_check(result == QUICKLY,
-		 "the error of the one that failed first: expected %d, found %d (%d came later)",
-		 QUICKLY, result, later);
+		 "the error of the one that failed first: expected %d, found %s (%s came later)",
+		 QUICKLY, tr_error_name(result), tr_error_name(later));
 	tr_check(failed == quick, "the one that failed first: expected item %d, found item %d",
 		 quick, failed);
 }

@@ -19,8 +19,8 @@ static void is(int n, int workers, int wanted)
 {
 	int failed = -7;
 	int result = for_all(n, workers, doing, NULL, &failed);
-	tr_check(result == wanted, "%d items for %d workers: expected %d, found %d", n, workers,
-		 wanted, result);
+	tr_check(result == wanted, "%d items for %d workers: expected %s, found %s", n, workers,
+		 tr_error_name(wanted), tr_error_name(result));
 	tr_check(calls == 0, "%d items for %d workers: expected no call, found %d", n, workers,
 		 calls);
 	tr_check(failed == -7, "no item has failed: expected *failed as it was (-7), found %d",

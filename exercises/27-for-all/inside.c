@@ -24,7 +24,8 @@ static int doing(void *unused, int i)
 	int failed;
 	(void)unused;
 	int result = for_all(parts, 1, part, done[i], &failed);
-	tr_check(result == error, "the parts of item %d: expected %d, found %d", i, error, result);
+	tr_check(result == error, "the parts of item %d: expected %s, found %s", i,
+		 tr_error_name(error), tr_error_name(result));
 	for (int k = 0; k < parts; k++)
 		tr_check(done[i][k] == 1, "part %d of item %d: expected once, found %d times", k, i,
 			 done[i][k]);
@@ -39,7 +40,7 @@ int main(int argc, char **argv)
 	if (parts < 1 || parts > MOST)
 		return 2;
 	int result = for_all(ITEMS, workers, doing, NULL, &failed);
-	tr_check(result == 0, "the items: expected 0, found %d", result);
+	tr_check(result == 0, "the items: expected 0, found %s", tr_error_name(result));
 	for (int i = 0; i < ITEMS; i++)
 		tr_check(done[i][0] == 1, "item %d is done: expected once, found %d times", i,
 			 done[i][0]);

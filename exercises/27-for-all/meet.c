@@ -22,6 +22,6 @@ int main(int argc, char **argv)
 	int failed, n = argc > 1 ? atoi(argv[1]) : 2;
 	TR_MUST(pthread_barrier_init(&meeting, NULL, (unsigned)n));
 	int result = for_all(n, n, doing, NULL, &failed);
-	tr_check(result == 0, "no item fails: expected 0, found %d", result);
+	tr_check(result == 0, "no item fails: expected 0, found %s", tr_error_name(result));
 	TR_MUST(pthread_barrier_destroy(&meeting));
 }

@@ -31,6 +31,6 @@ int main(int argc, char **argv)
 	int n = argc > 1 ? atoi(argv[1]) : 3, failed;
 	workers = argc > 2 ? atoi(argv[2]) : 2;
 	int result = for_all(n, workers, doing, NULL, &failed);
-	tr_check(result == 0, "no item fails: expected 0, found %d", result);
+	tr_check(result == 0, "no item fails: expected 0, found %s", tr_error_name(result));
 	tr_check(begun == n, "items that were done: expected %d, found %d", n, begun);
 }

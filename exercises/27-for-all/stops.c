@@ -37,7 +37,8 @@ int main(int argc, char **argv)
 	int failed = -7;
 	int result = for_all(n, workers, doing, NULL, &failed);
 	TR_MUST(pthread_mutex_lock(&lock));
-	tr_check(result == EIO, "an item fails: expected its error, %d, found %d", EIO, result);
+	tr_check(result == EIO, "an item fails: expected its error, EIO, found %s",
+		 tr_error_name(result));
 	tr_check(failed == first, "the item that failed: expected %d, found %d", first, failed);
 	tr_check(ended == begun, "each item that was begun has ended: %d were begun, %d have ended",
 		 begun, ended);

@@ -167,8 +167,7 @@ static void put_column(const struct client *c, const struct contract *k, unsigne
 static void put_begin(const struct client *c, const struct contract *k, struct buf *out)
 {
 	buf_printf(out,
-		   "#include \"%s\"\n#include \"treadle.h\"\n\n#include <pthread.h>\n"
-		   "#include <string.h>\n\n"
+		   "#include \"%s\"\n#include \"treadle.h\"\n\n#include <pthread.h>\n\n"
 		   "static %s;\nstatic pthread_t thread[%u];\n"
 		   "static struct timespec moment[%u], after[%u]; // moment[0] is past\n\n"
 		   "static void sleep_until(const struct timespec *t)\n{\n"

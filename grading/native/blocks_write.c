@@ -325,7 +325,7 @@ void blocks_write_code(const struct blocks *b, const struct contract *k,
 		limits |= k->ops[i].is_long;
 	buf_printf(out,
 		   "#include \"%s\"\n#include \"treadle.h\"\n\n%s#include <pthread.h>\n"
-		   "#include <stdint.h>\n#include <string.h>\n#include <unistd.h>\n\n"
+		   "#include <stdint.h>\n#include <unistd.h>\n\n"
 		   "static %s;\n\n",
 		   k->header, limits ? "#include <limits.h>\n" : "", k->object);
 	if (to->scarce)

@@ -87,12 +87,12 @@ int restart(const struct tr_lesson_args *args)
 	(void)args;
 	TR_MUST(worker_start(&first, counts, &laps));
 	again = worker_start(&first, counts, &laps);
-	tr_log("starts it again: %s", strerrorname_np(again));
+	tr_log("starts it again: %s", tr_error_name(again));
 	assert(again == EINVAL);
 
 	TR_MUST(worker_join(&first));
 	again = worker_start(&first, counts, &laps);
-	tr_log("starts it again: %s", strerrorname_np(again));
+	tr_log("starts it again: %s", tr_error_name(again));
 	assert(again == EINVAL);
 
 	TR_MUST(worker_start(&second, counts, &laps)); // the right way: another thread
@@ -128,6 +128,6 @@ int double_join(const struct tr_lesson_args *args)
 	// may have got the same handle by now; or the memory behind it is no longer there.
 	tr_log("joins it once more");
 	result = pthread_join(worker, NULL);
-	tr_log("the second join reports: %s", result ? strerrorname_np(result) : "nothing");
+	tr_log("the second join reports: %s", result ? tr_error_name(result) : "nothing");
 	return 0;
 }

@@ -25,7 +25,7 @@ int overflow(const struct tr_lesson_args *args)
 
 	// A post of a permit that no thread took. This time it is refused.
 	if (sem_post(&full) != 0)
-		tr_log("one more is refused: %s", strerrorname_np(errno));
+		tr_log("one more is refused: %s", tr_error_name(errno));
 	TR_MUST(sem_getvalue(&full, &value));
 	tr_log("ends with %d permits", value);
 	TR_MUST(sem_destroy(&full));

@@ -37,7 +37,7 @@ int one_permit(const struct tr_lesson_args *args)
 	tr_group_join(&visitors);
 
 	int refused = tr_sem_signal_release(&key); // there is only one key, and it is there
-	tr_log("a second key is refused: %s", strerrorname_np(refused));
+	tr_log("a second key is refused: %s", tr_error_name(refused));
 	tr_unwatch(&key.permits);
 	tr_unwatch(&inside);
 	TR_MUST(tr_sem_signal_destroy(&key));

@@ -52,7 +52,8 @@ static void *called_away(void *arg)
 	tr_log("waits for the permit");
 	int result = acquire(NULL);
 	tr_check(result == 0 || result == EINTR,
-		 "the wait returns: expected 0, or EINTR if it was interrupted, found %d", result);
+		 "the wait returns: expected 0, or EINTR if it was interrupted, found %s",
+		 tr_error_name(result));
 	if (result == 0) {
 		tr_log("has it, and gives it back");
 		release();

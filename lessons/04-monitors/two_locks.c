@@ -131,7 +131,8 @@ static void *guest(void *number)
 	tr_log("waits for its turn");
 	int result = acquire();
 	tr_check(result == 0 || (called_away && me == 1 && result == EINTR),
-		 "the wait returns: expected 0, or EINTR if it was interrupted, found %d", result);
+		 "the wait returns: expected 0, or EINTR if it was interrupted, found %s",
+		 tr_error_name(result));
 	if (result == 0) {
 		tr_log("is in, and goes out again");
 		release();

@@ -21,7 +21,7 @@ static int come(const struct timespec *limit)
 	if (result == 0)
 		tr_log("continues; still to come after it: %d", index);
 	else
-		tr_log("gets %s", strerrorname_np(result));
+		tr_log("gets %s", tr_error_name(result));
 	return result;
 }
 

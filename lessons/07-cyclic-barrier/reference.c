@@ -88,7 +88,7 @@ static void *party(void *number)
 	if (result == 0)
 		tr_log("continues");
 	else
-		tr_log("gets %s", strerrorname_np(result));
+		tr_log("gets %s", tr_error_name(result));
 	tr_check(result != ETIMEDOUT || now() - began >= limit,
 		 "a party that gives up has waited its time");
 	return NULL;

@@ -94,7 +94,7 @@ static void tell(int result)
 	if (result == 0)
 		tr_log("continues");
 	else
-		tr_log("gets %s", strerrorname_np(result));
+		tr_log("gets %s", tr_error_name(result));
 }
 
 static void *early(void *arg)

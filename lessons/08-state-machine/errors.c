@@ -48,7 +48,7 @@ static void fails_next(void *machine)
 	}
 	if (!error)
 		error = f->error;
-	tr_log("%s: fails with %s", f->m.next.name, strerrorname_np(error));
+	tr_log("%s: fails with %s", f->m.next.name, tr_error_name(error));
 	machine_finish(&f->m, error, 0);
 }
 
@@ -90,7 +90,7 @@ static void both_next(void *machine)
 		machine_resumed(&f->m);
 	}
 	if ((error = tr_get_result(f->m.awaiter, &f->a))) {
-		tr_log("both: gets %s, and does not await the second", strerrorname_np(error));
+		tr_log("both: gets %s, and does not await the second", tr_error_name(error));
 		goto failed;
 	}
 
@@ -129,13 +129,14 @@ int error_carried(const struct tr_lesson_args *args)
 	struct tr_task *second = fails("second", 0, ENOSPC);
 	tr_task_hold(second); // main asks it afterwards
 	int heard = outcome(both(first, second), NULL);
-	tr_log("gets %s", strerrorname_np(heard));
-	tr_check(heard == EIO, "main gets the first error awaited: expected EIO, found %d", heard);
+	tr_log("gets %s", tr_error_name(heard));
+	tr_check(heard == EIO, "main gets the first error awaited: expected EIO, found %s",
+		 tr_error_name(heard));
 
 	int unheard = outcome(second, NULL);
-	tr_log("asks the second task: %s", strerrorname_np(unheard));
-	tr_check(unheard == ENOSPC, "the second task holds its error: expected ENOSPC, found %d",
-		 unheard);
+	tr_log("asks the second task: %s", tr_error_name(unheard));
+	tr_check(unheard == ENOSPC, "the second task holds its error: expected ENOSPC, found %s",
+		 tr_error_name(unheard));
 	stage_end();
 	return 0;
 }
@@ -158,7 +159,7 @@ static void keeps_next(void *machine)
 	}
 	int error = tr_get_result(m->awaiter, NULL);
 	if (error) {
-		tr_log("says: %s!", strerrorname_np(error));
+		tr_log("says: %s!", tr_error_name(error));
 		free(m);
 		return; // the bug: it has told the log, but not its task
 	}
@@ -172,7 +173,7 @@ int error_kept(const struct tr_lesson_args *args)
 		abort();
 	stage_begin(args->threads);
 	int heard = outcome(machine_start(m, "keeps", 1, keeps_next), NULL);
-	tr_log("gets %s", strerrorname_np(heard));
+	tr_log("gets %s", tr_error_name(heard));
 	stage_end();
 	return 0;
 }

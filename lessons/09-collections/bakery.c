@@ -33,8 +33,8 @@ static void *buyer(void *number)
 		tr_log("buys %s", item_text(loaf));
 		TR_SLEEP(500);
 	}
-	tr_check(result == ECANCELED, "the shelf stays empty: expected ECANCELED, found %d",
-		 result);
+	tr_check(result == ECANCELED, "the shelf stays empty: expected ECANCELED, found %s",
+		 tr_error_name(result));
 	tr_log("goes home: nothing more will come");
 	return NULL;
 }

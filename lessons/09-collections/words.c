@@ -26,8 +26,8 @@ static void *traveller(void *number)
 	tr_thread_name("traveller-%d", me);
 	for (int i = 0; i < 2; i++) {
 		int result = tr_dictionary_try_add(&words, seats[i], me);
-		tr_check(result == 0 || result == EEXIST, "try_add returns 0 or EEXIST, not %d",
-			 result);
+		tr_check(result == 0 || result == EEXIST, "try_add: expected 0 or EEXIST, found %s",
+			 tr_error_name(result));
 		tr_log("wants %s: %s", seats[i], result == 0 ? "has it" : "it is taken");
 		if (result == 0)
 			break;
@@ -51,7 +51,8 @@ int dictionary(const struct tr_lesson_args *args)
 	tr_check(first + second == 3, "each traveller has one seat: found %d and %d", (int)first,
 		 (int)second);
 	int result = tr_dictionary_try_get(&words, "1C", &first);
-	tr_check(result == ENOENT, "nobody has 1C: expected ENOENT, found %d", result);
+	tr_check(result == ENOENT, "nobody has 1C: expected ENOENT, found %s",
+		 tr_error_name(result));
 	TR_MUST(tr_dictionary_destroy(&words));
 	return 0;
 }
@@ -67,7 +68,8 @@ static void count_in_two_calls(const char *word)
 	intptr_t count = 0;
 	int result = tr_dictionary_try_get(&words, word, &count);
 
-	tr_check(result == 0 || result == ENOENT, "try_get returns 0 or ENOENT, not %d", result);
+	tr_check(result == 0 || result == ENOENT, "try_get: expected 0 or ENOENT, found %s",
+		 tr_error_name(result));
 	tr_log("finds %s %d times", word, (int)count);
 	TR_MUST(tr_dictionary_set(&words, word, count + 1));
 }

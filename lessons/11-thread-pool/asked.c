@@ -28,12 +28,11 @@ static int print(void *unused)
 static void tell(void *arg, const char *name, int error)
 {
 	(void)arg;
-	tr_log("the event: %s has failed with %s", name, strerrorname_np(error));
+	tr_log("the event: %s has failed with %s", name, tr_error_name(error));
 	events++;
 	tr_check(error == ENOSPC && strcmp(name, "backup") == 0,
-		 "the event: expected ENOSPC of "
-		 "backup, found %d of %s",
-		 error, name);
+		 "the event: expected ENOSPC of backup, found %s of %s", tr_error_name(error),
+		 name);
 }
 
 int failed(const struct tr_lesson_args *args)

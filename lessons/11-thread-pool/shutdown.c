@@ -24,7 +24,7 @@ static int washes(void *unused)
 	tr_log("washes");
 	washed++;
 	int result = tr_pool_run(&pool, &dry);
-	tr_check(result == 0, "from inside: expected 0, found %d", result);
+	tr_check(result == 0, "from inside: expected 0, found %s", tr_error_name(result));
 	return 0;
 }
 
@@ -49,7 +49,8 @@ int shutdown_act(const struct tr_lesson_args *args)
 	TR_MUST(tr_pool_stop(&pool));
 	tr_log("has closed: washed %d, dried %d", washed, dried);
 	TR_MUST(pthread_join(thread, NULL));
-	tr_check(told == 0 || told == ECANCELED, "run or refused: found %d", told);
+	tr_check(told == 0 || told == ECANCELED,
+		 "run or refused: expected 0 or ECANCELED, found %s", tr_error_name(told));
 	tr_check(washed == (told == 0), "what was accepted is run, and nothing else: found %d",
 		 washed);
 	tr_check(dried == washed, "so is what it submits: expected %d, found %d", washed, dried);

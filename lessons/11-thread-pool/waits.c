@@ -90,7 +90,8 @@ static int helps(void *parent)
 	TR_MUST(tr_pool_run(&pool, &p->child));
 	tr_log("%s needs its child", p->item.name);
 	int result = pool.context.run_inline(&pool.context, &p->child.c);
-	tr_check(result == 0 || result == ENOENT, "run_inline: found %d", result);
+	tr_check(result == 0 || result == ENOENT, "run_inline: expected 0 or ENOENT, found %s",
+		 tr_error_name(result));
 	TR_MUST(sem_wait(&p->found)); // it has run, or a worker runs it now
 	answered(p);
 	return 0;

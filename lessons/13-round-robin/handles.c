@@ -43,7 +43,8 @@ static void *client(void *unused)
 	late = (struct tr_continuation){.run = runs, .name = "late"};
 	TR_SLEEP(100);
 	int result = tr_round_robin_submit(queue, &late);
-	tr_check(result == 0 || result == ECANCELED, "accepted or refused: found %d", result);
+	tr_check(result == 0 || result == ECANCELED,
+		 "accepted or refused: expected 0 or ECANCELED, found %s", tr_error_name(result));
 	tr_log(result == 0 ? "its item is accepted" : "comes too late: ECANCELED");
 	return result == 0 ? &late : NULL;
 }
@@ -74,7 +75,8 @@ static void *disposer(void *number)
 {
 	tr_thread_name("disposer-%d", *(const int *)number);
 	int result = tr_round_robin_dispose(queue);
-	tr_check(result == 0 || result == EALREADY, "once: found %d", result);
+	tr_check(result == 0 || result == EALREADY,
+		 "disposed of once: expected 0 or EALREADY, found %s", tr_error_name(result));
 	tr_log(result == 0 ? "has disposed of the queue" : "is told EALREADY");
 	return result == 0 ? number : NULL;
 }

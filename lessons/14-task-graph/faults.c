@@ -38,9 +38,10 @@ static int refused(const struct job *wrong, int fault)
 		TR_MUST(job_add(&g, &jobs[i], counts));
 	int error = job_add(&g, wrong, counts);
 	if (error)
-		tr_log("adds task %d: %s", wrong->id, strerrorname_np(error));
+		tr_log("adds task %d: %s", wrong->id, tr_error_name(error));
 	error = tr_graph_execute(&g, &workers.context, &task);
-	tr_check(error == fault, "the graph is refused with %d: found %d", fault, error);
+	tr_check(error == fault, "the graph is refused: expected %s, found %s",
+		 tr_error_name(fault), tr_error_name(error));
 	log_fault(&g);
 	TR_MUST(tr_graph_destroy(&g));
 	workers_end();
@@ -84,7 +85,7 @@ int failing(const struct tr_lesson_args *args)
 		TR_MUST(job_add(&g, &jobs[i], jobs[i].id == 6 ? fails : counts));
 	TR_MUST(tr_graph_execute(&g, &workers.context, &task));
 	TR_MUST(tr_task_wait(task, NULL));
-	tr_log("the graph: %s", strerrorname_np(tr_task_result(task, NULL)));
+	tr_log("the graph: %s", tr_error_name(tr_task_result(task, NULL)));
 	tr_task_release(task);
 	TR_MUST(tr_graph_destroy(&g));
 	workers_end();

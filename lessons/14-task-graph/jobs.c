@@ -30,7 +30,7 @@ void log_event(void *unused, const struct tr_graph_event *event)
 	if (event->state == TR_GRAPH_DONE)
 		tr_log("task %d done", event->id);
 	else if (event->ran)
-		tr_log("task %d fails with %s", event->id, strerrorname_np(event->error));
+		tr_log("task %d fails with %s", event->id, tr_error_name(event->error));
 	else
 		tr_log("task %d does not run, because %d has failed", event->id, event->because);
 }
@@ -58,7 +58,7 @@ void log_fault(const struct tr_graph *g)
 	else if (error == ELOOP)
 		tr_log("ELOOP: each depends on the next: %s -> %d", text, ids[0]);
 	else
-		tr_log("%s", strerrorname_np(error));
+		tr_log("%s", tr_error_name(error));
 }
 
 // Workers -----------------------------------------------------------------------------------------

@@ -94,7 +94,7 @@ static void look_at(int guest, struct tr_task *wait)
 	tr_log("guest %d: %s", guest,
 	       error == 0	      ? "has the table"
 	       : error == EINPROGRESS ? "still waits"
-				      : strerrorname_np(error));
+				      : tr_error_name(error));
 }
 
 int semaphore(const struct tr_lesson_args *args)
@@ -168,7 +168,7 @@ int somebody(const struct tr_lesson_args *args)
 	disk = dish("disk", 100, ENOSPC, 0);
 	kitchen_may_finish(1);
 	int error = await(disk, NULL);
-	tr_log("says: %s", error ? strerrorname_np(error) : "your work is saved");
+	tr_log("says: %s", error ? tr_error_name(error) : "your work is saved");
 	tr_check(error == ENOSPC, "the error reaches the one that awaits");
 	tr_task_release(disk);
 	kitchen_closes();

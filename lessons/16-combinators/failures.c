@@ -8,7 +8,7 @@
 
 static void look_at(const char *name, int error)
 {
-	tr_log("asks %s: %s", name, error ? strerrorname_np(error) : "done");
+	tr_log("asks %s: %s", name, error ? tr_error_name(error) : "done");
 }
 
 // first-success ---------------------------------------------------------------------------------
@@ -57,7 +57,7 @@ int which_failed(const struct tr_lesson_args *args)
 	kitchen_may_finish(3);
 	int error = await(meal, NULL);
 	kitchen_has_finished(3);
-	tr_log("the await raises %s", strerrorname_np(error));
+	tr_log("the await raises %s", tr_error_name(error));
 	int n = (int)tr_task_errors(meal, errors, 3);
 	tr_log("the task holds %d errors", n);
 	tr_check(error == ENOSPC && n == 2 && errors[1] == EIO, "both errors, the soup's first");

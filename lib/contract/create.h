@@ -23,8 +23,7 @@ static inline void contract_write_result(const struct contract_op *op, struct bu
 	if (op->counts)
 		buf_printf(out, "\ttr_log(\"%s: %%d\", result);\n", op->name);
 	else if (contract_has_result(op))
-		buf_printf(out, "\ttr_log(\"%s: %%s\", result ? strerror(result) : \"0\");\n",
-			   op->name);
+		buf_printf(out, "\ttr_log(\"%s: %%s\", tr_error_name(result));\n", op->name);
 	else if (op->waits)
 		buf_printf(out, "\ttr_log(\"%s: it returns\");\n", op->name);
 	if (strstr(op->code, "out["))

@@ -4,6 +4,7 @@
 #ifndef CONTRACT_WORDS_H
 #define CONTRACT_WORDS_H
 
+#include "annotate/annotate.h"
 #include "base/buf.h"
 #include "contract/contract.h"
 #include "contract/sentences.h"
@@ -12,37 +13,27 @@
 
 enum { WORDS_LIKE_NUMBERS = 10 }; // errors so small are as likely meant as numbers
 
-// Adds the name of the error, or the number: "ENOENT", "0".
+// Adds the name of the error, or the number: "ENOENT", "0". From ENXIO to WORDS_LIKE_NUMBERS are
+// errors that no answer returns of itself, so contracts use these numbers for their own.
 static inline void words_error(struct buf *b, int n)
 {
-	static const struct {
-		int error;
-		const char *name;
-	} names[] = {
-		{EAGAIN, "EAGAIN"},	  {EBUSY, "EBUSY"},
-		{ECANCELED, "ECANCELED"}, {EDEADLK, "EDEADLK"},
-		{EEXIST, "EEXIST"},	  {EINTR, "EINTR"},
-		{EINVAL, "EINVAL"},	  {EIO, "EIO"},
-		{ENOENT, "ENOENT"},	  {ENOMEM, "ENOMEM"},
-		{EOVERFLOW, "EOVERFLOW"}, {EPERM, "EPERM"},
-		{ERANGE, "ERANGE"},	  {ESRCH, "ESRCH"},
-		{ETIMEDOUT, "ETIMEDOUT"},
-	};
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		if (names[i].error == n) {
-			buf_puts(b, names[i].name);
+	if (ENXIO <= n && n <= WORDS_LIKE_NUMBERS)
+		buf_printf(b, "%d", n);
+	else
+		buf_puts(b, tr_error_name(n));
+}
+
+// Adds a number that a job has noted: what may be the error of a call has its name.
+static inline void words_number(struct buf *b, int n)
+{
+	static const int errors[] = {EAGAIN, EBUSY,  ECANCELED, EDEADLK,   EEXIST,
+				     EINVAL, ENOMEM, ERANGE,	EOVERFLOW, ETIMEDOUT};
+	for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
+		if (errors[i] == n) {
+			buf_puts(b, tr_error_name(n));
 			return;
 		}
 	buf_printf(b, "%d", n);
-}
-
-// The same of a number that may be an error: small ones stay numbers.
-static inline void words_number(struct buf *b, int n)
-{
-	if (n > WORDS_LIKE_NUMBERS)
-		words_error(b, n);
-	else
-		buf_printf(b, "%d", n);
 }
 
 // Adds what a call returns, and what it leaves through pointers: "0 with 3, 4". number: the result
