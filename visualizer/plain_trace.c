@@ -5,11 +5,14 @@
 #include "visualizer/plain.h"
 
 #include "base/i18n.h"
+#include "base/seconds.h"
 #include "session/again.h"
 #include "session/provenance.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+#define PATIENCE 2000 // ms for a step of the program's own
 
 struct beside {
 	struct plain *p;
@@ -67,12 +70,14 @@ static void close(struct beside *b)
 	buf_free(&b->why);
 }
 
+// Waits for the program to ask, or to end. It may also run on and on: then it is given up.
 static enum session_state arrive(struct beside *b)
 {
 	struct status st = {0};
 	enum session_state state = SESSION_RUNNING;
-	while (state == SESSION_RUNNING)
-		if (session_wait(b->session, -1, &state, &st))
+	int64_t until = milliseconds_now() + PATIENCE;
+	while (state == SESSION_RUNNING && milliseconds_now() < until)
+		if (session_wait(b->session, PATIENCE, &state, &st))
 			return SESSION_ENDED;
 	return state;
 }
@@ -137,10 +142,10 @@ static int tell_along(struct beside *b, struct status *st)
 			plain_changes(p, b->session);
 			plain_waits(p, b->session, b->target.program);
 			same = i == b->n || take_step(b, b->plan[i]);
-		} else if (!ends) {
+		}
+		if (!same && !ends)
 			plain_note(p, _("(from here on it is not told which variables change: run "
 					"again, the program goes another way)"));
-		}
 	}
 	return EXIT_OK;
 }

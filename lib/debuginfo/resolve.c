@@ -203,7 +203,8 @@ static int resolve_pointer(struct symbols *s, struct trace *t, int64_t value, st
 	if (!story_is_pointer(value) || trace_pointee(t, (uint64_t)value) != NO_SLOT)
 		return 0;
 	buf_clear(b);
-	bool is = symbols_begin(s, (uint64_t)value, b) || symbols_function(s, (uint64_t)value, b);
+	bool is = symbols_begin(s, (uint64_t)value, b) || symbols_function(s, (uint64_t)value, b) ||
+		  symbols_text(s, (uint64_t)value, b);
 	return add(t, found, is, b);
 }
 

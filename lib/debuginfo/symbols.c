@@ -9,6 +9,7 @@
 #include "debuginfo/lines.h"
 #include "debuginfo/variables.h"
 
+#include "base/utf8.h"
 #include "base/vec.h"
 
 #include <dwarf.h>
@@ -21,6 +22,8 @@
 
 #define HASH_NONFATAL_OOM 1
 #include <uthash.h>
+
+#define TEXT_MOST 40 // bytes of a text that is told
 
 // ---- how far modules reach ----------------------------------------------------------------------
 //
@@ -470,13 +473,50 @@ static void find_function(struct symbols *s, struct module *m, uint64_t addr, st
 	free(scopes);
 }
 
+// The n bytes from an address to the end of a section of constants. NULL: it is in none.
+static const char *constants(struct module *m, uint64_t addr, size_t *n)
+{
+	GElf_Addr bias;
+	GElf_Shdr of;
+	Elf *elf = dwfl_module_getelf(m->dwfl, &bias);
+	for (Elf_Scn *s = NULL; elf && (s = elf_nextscn(elf, s));) {
+		if (!gelf_getshdr(s, &of) || of.sh_type != SHT_PROGBITS ||
+		    (of.sh_flags & (SHF_ALLOC | SHF_WRITE | SHF_EXECINSTR)) != SHF_ALLOC)
+			continue;
+		uint64_t off = addr - bias - of.sh_addr;
+		Elf_Data *data = off < of.sh_size ? elf_getdata(s, NULL) : NULL;
+		if (data && data->d_buf && off < data->d_size) {
+			*n = data->d_size - off;
+			return (const char *)data->d_buf + off;
+		}
+	}
+	return NULL;
+}
+
+// A text of one line at most, as source writes it.
+static void find_text(struct symbols *s, struct module *m, uint64_t addr, struct buf *b)
+{
+	size_t n = 0, length = 0;
+	const char *text = constants(m, addr, &n);
+	(void)s;
+	while (length < n && length < TEXT_MOST && (unsigned char)text[length] >= ' ' &&
+	       text[length] != 127)
+		length++;
+	if (!length || length == n || text[length])
+		return;
+	buf_putc(b, '"');
+	utf8_show(b, text, length);
+	buf_putc(b, '"');
+}
+
 typedef void find(struct symbols *s, struct module *m, uint64_t addr, struct buf *b);
 
-enum { ASK_SITE, ASK_DATA, ASK_BEGIN, ASK_FUNCTION };
+enum { ASK_SITE, ASK_DATA, ASK_BEGIN, ASK_FUNCTION, ASK_TEXT };
 static find *const finds[] = {[ASK_SITE] = find_site,
 			      [ASK_DATA] = find_data,
 			      [ASK_BEGIN] = find_begin,
-			      [ASK_FUNCTION] = find_function};
+			      [ASK_FUNCTION] = find_function,
+			      [ASK_TEXT] = find_text};
 
 // Finds an answer and keeps it. NULL: memory ran out.
 static struct known_answer *learn(struct symbols *s, int question, uint64_t addr)
@@ -534,6 +574,11 @@ bool symbols_begin(struct symbols *s, uint64_t addr, struct buf *b)
 bool symbols_function(struct symbols *s, uint64_t addr, struct buf *b)
 {
 	return answer(s, ASK_FUNCTION, addr, b);
+}
+
+bool symbols_text(struct symbols *s, uint64_t addr, struct buf *b)
+{
+	return answer(s, ASK_TEXT, addr, b);
 }
 
 Dwfl *symbols_frames(struct symbols *s, const Dwfl_Thread_Callbacks *how, void *ctx)

@@ -45,6 +45,10 @@ bool symbols_begin(struct symbols *s, uint64_t addr, struct buf *b);
 // The function that begins at an address: "swimmer".
 bool symbols_function(struct symbols *s, uint64_t addr, struct buf *b);
 
+// The text of one line at most that stands among the constants at an address, as source writes it:
+// "\"ana\"".
+bool symbols_text(struct symbols *s, uint64_t addr, struct buf *b);
+
 // The file of the program or library around an address, as it was loaded:
 // "/usr/lib/libtreadle.so.0". NULL: none is known. The symbols' own.
 const char *symbols_file(struct symbols *s, uint64_t addr);

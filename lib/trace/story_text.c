@@ -109,7 +109,8 @@ bool story_pointer(const struct trace *t, int64_t value, struct buf *b)
 		return false;
 	uint32_t slot = trace_pointee(t, (uint64_t)value);
 	if (slot != NO_SLOT) {
-		buf_putc(b, '&');
+		if (*event_text(&t->ev[slot]) != '"') // else it is a text, and the pointer its name
+			buf_putc(b, '&');
 		return add_text(t, slot, b);
 	}
 	buf_printf(b, "0x%" PRIx64, (uint64_t)value);

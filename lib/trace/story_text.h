@@ -17,9 +17,9 @@ struct story_names {
 };
 struct namer story_namer(struct story_names *n);
 
-// Adds what a pointer of this value points to: "&nodes[2]", or its address in hexadecimal, if that
-// is not known. False: it is a number, and no pointer. (Programs, stacks and heaps are at addresses
-// that no count and no time comes to.)
+// Adds what a pointer of this value points to: "&nodes[2]", "\"ana\"", or its address in
+// hexadecimal, if that is not known. False: it is a number, and no pointer. (Programs, stacks and
+// heaps are at addresses that no count and no time comes to.)
 bool story_pointer(const struct trace *t, int64_t value, struct buf *b);
 bool story_is_pointer(int64_t value);
 

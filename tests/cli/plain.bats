@@ -111,6 +111,13 @@ load common
 	[[ $output != *'it is not told'* && $output != *'goes another way'* ]]
 }
 
+@test "a program that runs on and on is not waited for again" {
+	cc_plain spins "$abs_top_srcdir/tests/screen/programs/spins.c" -g -O0
+	run -1 treadle check -q -o run.trace ./spins
+	run -0 treadle view --plain run.trace
+	[[ $output != *'another way'* && ${lines[-1]} == 'the end: '*'runs on and on'* ]]
+}
+
 @test "at the end of a run that is stuck it is told for what each thread waits" {
 	cp "$abs_top_srcdir/tests/waits/table.c" .
 	treadle cc -g -O0 -o table table.c
