@@ -459,5 +459,12 @@ bool variable_begins(struct module *m, uint64_t addr, struct buf *b, bool *faile
 	for (int depth = 0; f.off && depth < DEEPEST; depth++)
 		if (!go_inside(&f.type, &f.off, b, depth))
 			break;
+	// pointers are to elements, not to arrays
+	for (Dwarf_Die type = f.type;
+	     !f.off && variable_peel(&type) && dwarf_tag(&type) == DW_TAG_array_type;) {
+		buf_puts(b, "[0]");
+		if (!variable_type(&type, &type))
+			break;
+	}
 	return !f.off;
 }

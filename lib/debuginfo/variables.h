@@ -86,7 +86,8 @@ typedef bool variable_global(void *ctx, struct variable *v);
 bool variable_globals(struct module *m, variable_global *f, void *ctx);
 
 // Adds the name of the outermost variable, element or member that begins at address addr of m's
-// debug information: "nodes[2]", and not "nodes[2].next". False: there is none.
+// debug information: "nodes[2]", and not "nodes[2].next"; of an array, its first element. False:
+// there is none.
 bool variable_begins(struct module *m, uint64_t addr, struct buf *b, bool *failed);
 
 // Replaces a structure that is only declared by its definition, in any unit of m. False: there is
