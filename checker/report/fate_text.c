@@ -48,16 +48,18 @@ static uint32_t waiting_for(const struct world *w, uint32_t moved)
 void waiting_describe(const struct world *w, uint32_t t, const struct namer *names, struct buf *b)
 {
 	struct buf thread = {0}, wait = {0}, why = {0};
-	bool waits = w->threads[t].phase == PHASE_WAIT;
+	if (w->threads[t].phase == PHASE_WAIT) { // nobody has woken it, which goes without saying
+		describe_waiting(w, t, names, b);
+		return;
+	}
 	names->thread(names->ctx, t, &thread);
 	describe_pending(w, t, names, &wait);
 	describe_blocker(w, t, names, &why);
-	if (why.n && !waits) // else nobody has woken it, which goes without saying
+	if (why.n)
 		buf_printf(b, _("%s is to %s, but %s"), buf_str(&thread), buf_str(&wait),
 			   buf_str(&why));
 	else
-		buf_printf(b, waits ? _("%s is in a %s") : _("%s is to %s"), buf_str(&thread),
-			   buf_str(&wait));
+		buf_printf(b, _("%s is to %s"), buf_str(&thread), buf_str(&wait));
 	b->failed |= thread.failed || wait.failed || why.failed;
 	buf_free(&thread);
 	buf_free(&wait);

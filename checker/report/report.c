@@ -332,7 +332,8 @@ static void put_idle(const struct report *r, const struct failure_report *to)
 			to->names.thread(to->names.ctx, t, &names);
 		}
 	if (names.n) {
-		buf_printf(&b, _("  Threads of a library that have nothing to do: %s"),
+		buf_puts(&b, "  ");
+		buf_printf(&b, _("Threads of a library that have nothing to do: %s"),
 			   buf_str(&names));
 		line_put(to->out, buf_str(&b), 4);
 	}

@@ -225,6 +225,16 @@ void describe_pending(const struct world *w, uint32_t t, const struct namer *nam
 	say_of_thread(b, &w->threads[t], pending_sentence(w, t), &words, names);
 }
 
+void describe_waiting(const struct world *w, uint32_t t, const struct namer *names, struct buf *b)
+{
+	const struct op *op = &w->threads[t].op;
+	struct words words = words_of_op(t, op);
+	say_of_thread(b, &w->threads[t],
+		      op_waits_on_futex(op->code) ? N_("%t waits on futex %o")
+						  : N_("%t waits on %o"),
+		      &words, names);
+}
+
 void describe_blocker(const struct world *w, uint32_t t, const struct namer *names, struct buf *b)
 {
 	const struct thread *th = &w->threads[t];

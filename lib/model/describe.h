@@ -22,6 +22,9 @@ struct namer {
 // signalled", "take mutex A again".
 void describe_pending(const struct world *w, uint32_t t, const struct namer *names, struct buf *b);
 
+// For a thread in a wait set (PHASE_WAIT): "1 main waits on condition c".
+void describe_waiting(const struct world *w, uint32_t t, const struct namer *names, struct buf *b);
+
 // An operation of any thread on any object: "lock a mutex", "join a thread".
 void describe_op(enum op_code code, struct buf *b);
 

@@ -120,6 +120,7 @@ START_TEST(conditions_read_well)
 	speaks(1, OP_COND_WAIT_INT, C, A, 40, "wait on condition c, releasing mutex A",
 	       "1 main releases mutex A and waits on condition c");
 	about(1, "wait on condition c to be signalled");
+	waiting(1, "1 main waits on condition c");
 	because(1, "no signal has woken it");
 	would(1, OUT_TIMEOUT, 0, "1 main's time limit passes in its wait on condition c");
 	would(1, OUT_SPURIOUS, 0, "1 main wakes from condition c: a spurious wake-up");
@@ -253,6 +254,7 @@ START_TEST(futexes_read_well)
 	speaks(2, OP_FUTEX_WAIT, M, 0, TR_NEVER, "wait on futex variable new if it is 0",
 	       "2 eve waits on futex variable new");
 	about(2, "wait on futex variable new to be woken");
+	waiting(2, "2 eve waits on futex variable new");
 	because(2, "no thread has woken it");
 	speaks(3, OP_FUTEX_WAIT, M, 0, TR_NEVER, "wait on futex variable new if it is 0",
 	       "3 bob waits on futex variable new");

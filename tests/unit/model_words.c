@@ -44,6 +44,12 @@ void about(uint32_t t, const char *expected)
 	check(expected);
 }
 
+void waiting(uint32_t t, const char *expected)
+{
+	describe_waiting(&w, t, &names, &said);
+	check(expected);
+}
+
 void because(uint32_t t, const char *expected)
 {
 	describe_blocker(&w, t, &names, &said);

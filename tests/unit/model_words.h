@@ -24,6 +24,7 @@ void check(const char *expected);
 // stuck.
 void told(const char *expected);
 void about(uint32_t t, const char *expected);
+void waiting(uint32_t t, const char *expected); // of one in a wait set
 void because(uint32_t t, const char *expected);
 void would(uint32_t t, enum outcome outcome, uint32_t target, const char *expected);
 void stuck_as(const char *expected);

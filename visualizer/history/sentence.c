@@ -119,6 +119,16 @@ void sentence_blocked(const struct story *s, const struct trace *t, uint32_t thr
 		logline_time(time, sizeof time, op->arg);
 		buf_printf(b, _("%s sleeps until %s"), buf_str(&name), time);
 		sentence_place(s, t, thread, op, b);
+	} else if (w->threads[thread].phase == PHASE_WAIT) {
+		// that nobody has woken it goes without saying
+		describe_waiting(w, thread, namer, &act);
+		sentence_place(s, t, thread, op, &act);
+		if (option_deadline(w, thread) == TR_NEVER) {
+			buf_puts(b, buf_str(&act));
+		} else {
+			logline_time(time, sizeof time, option_deadline(w, thread));
+			buf_printf(b, _("%s; its time limit is %s"), buf_str(&act), time);
+		}
 	} else {
 		describe_blocker(w, thread, namer, &why);
 		describe_pending(w, thread, namer, &act);
