@@ -549,10 +549,11 @@ static void put_table(struct step_table *tb)
 // narrow columns one line?
 static bool reads_well(const struct step_table *tb, const char *text)
 {
-	size_t lines = 0;
+	enum { OTHERS = 8 }; // lines: the heading, a preemption, a race
+	size_t lines = 0, n = tb->rows->n;
 	for (; *text; text++)
 		lines += *text == '\n';
-	return tb->cell >= WELL ? lines <= 2 * tb->rows->n : 2 * lines <= 3 * tb->rows->n;
+	return tb->cell >= WELL ? lines <= 2 * n + OTHERS : 2 * lines <= 3 * n;
 }
 
 char *columns_text(const struct trace *t, const struct story *s, const struct path *p,
