@@ -36,6 +36,7 @@ load common
 	keys "'"
 	see 'Card 2 of 2: the end'
 	see 'The signal at step'
+	see '3 customer-2 waits at shelf.c'
 	shows told-lost-ascii-120x40
 	keys C-c
 	ended 0
