@@ -63,7 +63,7 @@ static size_t row_bytes(const char *s, size_t n, int w, size_t keep)
 			break;
 		if (s[i] == ' ' && i >= keep)
 			blank = i;
-		if (i >= keep && s[i] != ' ' && strchr("_/", s[i - 1]))
+		if (i && i >= keep && s[i] != ' ' && strchr("_/", s[i - 1]))
 			seam = i;
 		col += width;
 		i += used;

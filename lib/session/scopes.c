@@ -302,7 +302,8 @@ int scopes_read(struct scopes *out, const char *text, size_t n)
 	*out = (struct scopes){.text = malloc(n + 1)};
 	if (!out->text)
 		return ENOMEM;
-	memcpy(out->text, text, n);
+	if (n)
+		memcpy(out->text, text, n);
 	out->text[n] = '\0';
 	out->all = calloc(count(out->text, 'C') + 1, sizeof *out->all);
 	out->variables = calloc(count(out->text, 'V') + 1, sizeof *out->variables);
