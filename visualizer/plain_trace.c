@@ -44,7 +44,7 @@ static int start(struct beside *b, struct status *st)
 }
 
 // Finds the program of the trace, and starts it. Where that cannot be, b->why says why.
-static void open(struct beside *b)
+static void find_program(struct beside *b)
 {
 	struct status st = {0};
 	bool changed = false;
@@ -60,7 +60,7 @@ static void open(struct beside *b)
 		buf_puts(&b->why, st.text);
 }
 
-static void close(struct beside *b)
+static void leave(struct beside *b)
 {
 	session_close(b->session);
 	target_free(&b->target);
@@ -170,7 +170,7 @@ int plain_trace(struct plain *p, struct status *st)
 	struct beside b = {.p = p};
 	int code = EXIT_OK;
 	if (!is_real(p->trace))
-		open(&b);
+		find_program(&b);
 	if (b.session && !b.why.n)
 		code = tell_along(&b, st);
 	else if (b.why.n)
@@ -180,6 +180,6 @@ int plain_trace(struct plain *p, struct status *st)
 	p->upto = 0;
 	if (!code)
 		code = plain_tell(p, st);
-	close(&b);
+	leave(&b);
 	return code;
 }

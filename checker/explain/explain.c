@@ -327,10 +327,11 @@ static int decide_earlier(const struct explainer *x, struct facts *f, struct dec
 	return 0;
 }
 
-// Decides by a set of facts, or else by clauses of more facts.
-static int decide_at_all(const struct explainer *x, struct facts *f, struct decision *d)
+// Decides by a set of facts, or else by clauses of more facts. lost: after as many steps nothing
+// could save the explained run; 0: not known.
+static int decide_at_all(const struct explainer *x, struct facts *f, struct decision *d,
+			 size_t lost)
 {
-	size_t lost = x->e->complete ? nearest_lost_from(&x->runs, x->shown[0]) : 0;
 	int rc = decide(f->holds, f->n, f->fails, f->nruns, d);
 	if (!rc && is_consequence(x, f, d, lost))
 		return decide_earlier(x, f, d, lost);
@@ -350,7 +351,7 @@ static int judge(struct explainer *x)
 		x->e->lost_from = x->e->failing.steps[lost - 1] + 1;
 	int rc = find_facts(x, &f, false, 0);
 	if (!rc && x->runs.passing)
-		rc = decide_at_all(x, &f, &d);
+		rc = decide_at_all(x, &f, &d, x->e->complete ? lost : 0);
 	if (!x->runs.passing)
 		undone_tell(x->e, &x->runs);
 	int code = rc ? status_no_memory(x->st)

@@ -35,7 +35,7 @@ struct values {
 // memory was not seen. 0 or ENOMEM.
 int values_find(struct values *v, const struct trace *t, bool only);
 
-// Writes the initial values of the variables; nothing if they are not known.
+// Writes what the variables held when they were read first; nothing if that is not known.
 void values_put_first(const struct values *v, FILE *out);
 
 // Is it an address of which no name is known? It tells nothing.

@@ -17,7 +17,6 @@
 #include "base/target.h"
 #include "visualizer/background/worker.h"
 #include "visualizer/history/history.h"
-#include "visualizer/history/history.h"
 #include "visualizer/pictures/variables_view.h"
 
 #include <signal.h>
